@@ -1,0 +1,25 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace tengen {
+
+/// The exit code of a command: 0 done, 1 failed, 2 used wrongly (which CLI11 and main see to).
+enum class Exit : int { Ok = 0, Failed = 1, Usage = 2 };
+
+/// Adds a subcommand to the program. What it returns is run after the whole line was parsed, and
+/// only if this subcommand was named.
+using Run = std::function<Exit()>;
+struct Command {
+    CLI::App* app;
+    Run run;
+};
+
+Command addAgentsCommand(CLI::App& program);
+Command addBenchCommand(CLI::App& program);
+Command addConvertCommand(CLI::App& program);
+Command addDoctorCommand(CLI::App& program);
+Command addPlayCommand(CLI::App& program);
+
+}  // namespace tengen

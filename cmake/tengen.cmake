@@ -1,0 +1,56 @@
+# What every target of the project shares, and the one function that makes a folder a library.
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(tengen_options INTERFACE)
+# -ffp-contract=off: floats that reach a decision must be the same from every compiler.
+target_compile_options(tengen_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -ffp-contract=off)
+target_include_directories(tengen_options INTERFACE ${PROJECT_SOURCE_DIR}/engine)
+find_package(Threads REQUIRED)
+target_link_libraries(tengen_options INTERFACE Threads::Threads)
+if(TENGEN_SANITIZE)
+  target_compile_options(tengen_options INTERFACE
+    -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(tengen_options INTERFACE -fsanitize=${TENGEN_SANITIZE})
+endif()
+
+# tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
+# program core_test from its *_test.cpp files, which links only what the folder may include.
+# TEST_SUPPORT names further sources of that program.
+function(tengen_folder NAME)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  list(TRANSFORM ARG_DEPENDS PREPEND tengen_)
+
+  if(sources)
+    add_library(tengen_${NAME} STATIC ${sources})
+    target_link_libraries(tengen_${NAME} PUBLIC tengen_options ${ARG_DEPENDS} ${ARG_LIBRARIES})
+  else()
+    add_library(tengen_${NAME} INTERFACE)
+    target_link_libraries(tengen_${NAME} INTERFACE tengen_options ${ARG_DEPENDS} ${ARG_LIBRARIES})
+  endif()
+
+  if(TENGEN_TESTS AND tests)
+    add_executable(${NAME}_test ${tests} ${ARG_TEST_SUPPORT})
+    target_link_libraries(${NAME}_test PRIVATE tengen_${NAME} ${ARG_TEST_LIBRARIES} GTest::gtest_main)
+    gtest_discover_tests(${NAME}_test TEST_PREFIX ${NAME}. PROPERTIES LABELS ${NAME})
+  endif()
+
+  if(TENGEN_FUZZ)
+    file(GLOB fuzzers CONFIGURE_DEPENDS *_fuzz.cpp)
+    foreach(source ${fuzzers})
+      get_filename_component(target ${source} NAME_WE)
+      add_executable(${target} ${source})
+      target_link_libraries(${target} PRIVATE tengen_${NAME})
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
+      target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+    endforeach()
+  endif()
+endfunction()

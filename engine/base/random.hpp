@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+namespace tengen {
+
+/// SplitMix64 (Steele, Lea, Flood 2014): one step turns a counter into well mixed bits. Being
+/// constexpr it also makes the Zobrist keys at compile time.
+constexpr std::uint64_t splitMix(std::uint64_t& state) {
+    std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31);
+}
+
+/// The source of all chance. Always made from a seed, and the same on every machine and compiler
+/// (the distributions of <random> are not), so whatever it decided can be replayed.
+class Random {
+public:
+    using result_type = std::uint64_t;  // so that std::shuffle and friends accept it
+
+    explicit constexpr Random(std::uint64_t seed) : state_(seed) {}
+
+    static constexpr result_type min() { return 0; }
+    static constexpr result_type max() { return ~result_type{0}; }
+    constexpr result_type operator()() { return splitMix(state_); }
+
+    /// A whole number in [0, bound). The bias of the plain product is below 2^-32 for our bounds.
+    /// REQUIRES: bound > 0.
+    constexpr std::uint32_t below(std::uint32_t bound) {
+        assert(bound > 0);
+        return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
+    }
+
+    /// A real number in [0, 1).
+    constexpr double unit() { return static_cast<double>((*this)() >> 11) * 0x1.0p-53; }
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "base/result.hpp"
+#include "core/lines.hpp"
+#include "core/point.hpp"
+#include "core/point_set.hpp"
+#include "core/rules.hpp"
+#include "core/shape.hpp"
+#include "core/threat.hpp"
+#include "core/threat_counts.hpp"
+
+namespace tengen {
+
+class LineTable;
+class ThreatTable;
+
+/// How a game stands. A draw is a full board, or both sides passing one after the other.
+enum class Outcome : std::uint8_t { Ongoing, BlackWins, WhiteWins, Draw };
+
+constexpr Outcome winFor(Side side) {
+    return side == Side::Black ? Outcome::BlackWins : Outcome::WhiteWins;
+}
+
+/// Which empty points are worth a look: those near a stone.
+enum class Area : std::uint8_t {
+    Square2,       ///< within a king's walk of 2
+    Square3,       ///< within a king's walk of 3
+    Square3Line4,  ///< that, and up to 4 away along the eight rays
+};
+
+/// A position and the moves that led to it, with everything that follows from the stones kept up
+/// to date move by move: the shape each line of each empty point would take for either colour, the
+/// threats they add up to, how many of each there are, and the hash.
+///
+/// Nothing is saved for undo(): a stone is XORed in and out of its four lines, and what its
+/// neighbours see is looked up again. A Board holds no pointers but to constant tables; copying one
+/// copies some 11 KB. Not thread-safe; each search thread owns a copy.
+class Board {
+public:
+    /// An empty board, Black to move. REQUIRES: checked(rules).
+    explicit Board(const Ruleset& rules = {});
+
+    /// Any stones, any side to move. They are no moves: undo() does not go behind them. An error
+    /// if a point is off the board or named twice.
+    static Result<Board> withStones(const Ruleset& rules, std::span<const Point> black,
+                                    std::span<const Point> white, Side toMove);
+
+    /// The position after `moves`, played from an empty board by Black and White in turn. An error
+    /// names the first move that cannot be played.
+    static Result<Board> afterMoves(const Ruleset& rules, std::span<const Point> moves);
+
+    [[nodiscard]] const Ruleset& ruleset() const { return rules_; }
+    [[nodiscard]] Rule rule() const { return rules_.rule; }
+    [[nodiscard]] int size() const { return rules_.size; }
+
+    [[nodiscard]] Side sideToMove() const { return side_; }
+    [[nodiscard]] std::span<const Point> moves() const { return {moves_.data(), plies_}; }
+    [[nodiscard]] int ply() const { return plies_; }
+    [[nodiscard]] Point lastMove() const { return plies_ == 0 ? Point() : moves_[plies_ - 1u]; }
+    [[nodiscard]] int stoneCount() const { return stoneCount_; }
+    [[nodiscard]] bool isFull() const { return stoneCount_ == size() * size(); }
+
+    [[nodiscard]] bool contains(Point p) const;
+    [[nodiscard]] bool isEmpty(Point p) const { return lines_.at(p) == Cell::Empty; }
+    [[nodiscard]] std::optional<Side> stoneAt(Point p) const;
+    [[nodiscard]] const PointSet& stones(Side side) const { return stones_[indexOf(side)]; }
+    [[nodiscard]] PointSet emptyPoints() const;
+    [[nodiscard]] PointSet candidates(Area area) const;
+
+    [[nodiscard]] Outcome outcome() const { return outcome_; }
+    [[nodiscard]] bool isOver() const { return outcome_ != Outcome::Ongoing; }
+
+    /// Why `p` cannot be played now, or nothing. A forbidden point is refused here, although
+    /// play() takes it, and Black loses by it.
+    [[nodiscard]] std::optional<Error> refusal(Point p) const;
+
+    /// The stones, or one of them, of the row that won; empty while there is none.
+    [[nodiscard]] PointSet winningRow() const;
+
+    /// Plays a stone or a pass for the side to move. A five wins; a forbidden point loses.
+    /// REQUIRES: the game is not over, and `p` is an empty point or a pass.
+    void play(Point p);
+    /// REQUIRES: ply() > 0.
+    void undo();
+
+    /// The same where the rule is known when compiling, for search. REQUIRES: R == rule(), rows of
+    /// five, a point (no pass), and otherwise as play().
+    template <Rule R>
+    void play(Point p);
+    /// REQUIRES: R == rule(), rows of five, ply() > 0, the last move no pass.
+    template <Rule R>
+    void undo();
+
+    /// Line shapes and threats are kept for rows of five only.
+    [[nodiscard]] bool hasShapes() const { return rules_.lineLength == 5; }
+
+    /// What a stone of `side` on `p` would make in one line (an index into kSteps). None unless
+    /// `p` is empty.
+    [[nodiscard]] Shape shape(Point p, int direction, Side side) const;
+    /// The four shapes of `side` at `p`, four bits each, row in the lowest: an index for tables.
+    [[nodiscard]] std::uint16_t shapes(Point p, Side side) const {
+        return shapes_[static_cast<std::size_t>(p.index())][indexOf(side)];
+    }
+    [[nodiscard]] Threat threat(Point p, Side side) const {
+        return threats_[static_cast<std::size_t>(p.index())][indexOf(side)];
+    }
+    /// On how many empty points `side` has that threat. REQUIRES: threat is not None.
+    [[nodiscard]] int count(Side side, Threat threat) const {
+        return counts_[indexOf(side)].of(threat);
+    }
+
+    /// Whether Renju forbids Black this empty point, by the full definition.
+    [[nodiscard]] bool isForbidden(Point p) const;
+
+    /// Of the stones and the side to move; equal positions have equal hashes however reached.
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+    /// The least of the hashes of the eight turned and mirrored positions: one key for all.
+    [[nodiscard]] std::uint64_t canonicalKey() const;
+
+    /// Equal stones, side, moves and everything derived from them.
+    friend bool operator==(const Board&, const Board&) = default;
+
+private:
+    // One entry a grid point, for Black and White. Stones and walls have no shapes and no threats.
+    using ShapePair = std::array<std::uint16_t, 2>;
+    using ThreatPair = std::array<Threat, 2>;
+
+    template <Rule R>
+    void refreshAround(Point p);
+    template <Rule R>
+    void refresh(Point p);
+    void refreshAll();
+
+    void setStone(Point p, Side side);
+    void pushMove(Point p);
+    Point popMove();
+    [[nodiscard]] bool makesRow(Point p, Side side) const;
+
+    template <class Visit>
+    void withRule(Visit visit);
+
+    Ruleset rules_;
+    Side side_ = Side::Black;
+    Outcome outcome_ = Outcome::Ongoing;
+    std::uint16_t plies_ = 0;
+    std::uint16_t stoneCount_ = 0;
+    std::uint64_t hash_ = 0;
+    const LineTable* lineTable_ = nullptr;
+    std::array<const ThreatTable*, 2> threatTables_{};
+    std::array<ThreatCounts, 2> counts_{};
+    std::array<PointSet, 2> stones_{};
+    Lines lines_;
+    std::array<ShapePair, Point::kGrid> shapes_{};
+    std::array<ThreatPair, Point::kGrid> threats_{};
+    std::array<Point, 2 * kMaxSize * kMaxSize + 2> moves_{};
+};
+
+}  // namespace tengen
