@@ -17,6 +17,11 @@ if(TENGEN_SANITIZE)
     -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(tengen_options INTERFACE -fsanitize=${TENGEN_SANITIZE})
 endif()
+if(TENGEN_FUZZ)
+  # The libraries too must report which branches were taken, or the fuzzer gropes in the dark.
+  target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
@@ -49,7 +54,6 @@ function(tengen_folder NAME)
       get_filename_component(target ${source} NAME_WE)
       add_executable(${target} ${source})
       target_link_libraries(${target} PRIVATE tengen_${NAME})
-      target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endforeach()
   endif()
