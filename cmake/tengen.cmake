@@ -18,9 +18,8 @@ if(TENGEN_SANITIZE)
   target_link_options(tengen_options INTERFACE -fsanitize=${TENGEN_SANITIZE})
 endif()
 if(TENGEN_FUZZ)
-  # The libraries too must report which branches were taken, or the fuzzer gropes in the dark.
+  # The fuzzer steers by the branches it has reached, so it must see those of the libraries.
   target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
-  target_link_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
@@ -54,6 +53,7 @@ function(tengen_folder NAME)
       get_filename_component(target ${source} NAME_WE)
       add_executable(${target} ${source})
       target_link_libraries(${target} PRIVATE tengen_${NAME})
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endforeach()
   endif()
