@@ -33,7 +33,7 @@ def record(command: list[str], typed: list[str]) -> str:
     """Everything the command wrote to its terminal."""
     child, terminal = pty.fork()
     if child == 0:
-        os.environ["TERM"] = "xterm-256color"
+        os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
         os.execvp(command[0], command)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
     written = b""
