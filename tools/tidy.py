@@ -5,7 +5,8 @@ usage: tools/tidy.py BUILD
 
 A source is known by the hash of what decides its verdict: clang-tidy's version, .clang-tidy, the
 compile command, the source itself and every header of ours that it includes. Sources that passed
-leave their hash in build/tidy, so a second run looks only at what changed.
+leave their hash in the user's cache folder, so a second run, in this clone or another, looks only
+at what changed.
 """
 
 import concurrent.futures
@@ -16,10 +17,13 @@ import pathlib
 import shlex
 import subprocess
 import sys
+import time
 
 TIDY = "clang-tidy-19"
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PASSED = ROOT / "build" / "tidy"
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
+PASSED = CACHE / "tengen-tidy"
+KEPT_SECONDS = 30 * 24 * 3600
 
 
 def output(*command: str) -> str:
@@ -49,7 +53,7 @@ def object_of(entry: dict) -> str:
 def fingerprint(version: str, entry: dict, files: list[pathlib.Path]) -> str:
     digest = hashlib.sha256(version.encode())
     digest.update((ROOT / ".clang-tidy").read_bytes())
-    digest.update(entry["command"].encode())
+    digest.update(entry["command"].replace(str(ROOT), "").encode())
     for path in sorted({*files, pathlib.Path(entry["file"])}):
         digest.update(f"\0{path.relative_to(ROOT)}\0".encode())
         digest.update(path.read_bytes())
@@ -75,6 +79,9 @@ def main() -> int:
     for entry in json.loads((build / "compile_commands.json").read_text()):
         stamps[entry["file"]] = PASSED / fingerprint(version, entry, deps[object_of(entry)])
     todo = sorted(source for source, stamp in stamps.items() if not stamp.exists())
+    for stamp in stamps.values():
+        if stamp.exists():
+            stamp.touch()
 
     faulty = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -86,8 +93,9 @@ def main() -> int:
                 print(text, flush=True)
             else:
                 stamps[source].touch()
-    for stale in set(PASSED.iterdir()) - set(stamps.values()):
-        stale.unlink()
+    for stamp in PASSED.iterdir():
+        if time.time() - stamp.stat().st_mtime > KEPT_SECONDS:
+            stamp.unlink()
     print(f"  tidy: {faulty} of {len(stamps)} sources at fault, {len(stamps) - len(todo)} unchanged")
     return 1 if faulty else 0
 
