@@ -45,9 +45,7 @@ public:
     const T* operator->() const { return &value(); }
 
     /// REQUIRES: !ok().
-    [[nodiscard]] const Error& error() const {
-        return assert(!ok()), *std::get_if<1>(&state_);
-    }
+    [[nodiscard]] const Error& error() const { return assert(!ok()), *std::get_if<1>(&state_); }
 
 private:
     std::variant<T, Error> state_;

@@ -6,9 +6,11 @@
 #include <span>
 
 #include "base/result.hpp"
+#include "core/area.hpp"
 #include "core/lines.hpp"
 #include "core/point.hpp"
 #include "core/point_set.hpp"
+#include "core/renju.hpp"
 #include "core/rules.hpp"
 #include "core/shape.hpp"
 #include "core/threat.hpp"
@@ -25,13 +27,6 @@ enum class Outcome : std::uint8_t { Ongoing, BlackWins, WhiteWins, Draw };
 constexpr Outcome winFor(Side side) {
     return side == Side::Black ? Outcome::BlackWins : Outcome::WhiteWins;
 }
-
-/// Which empty points are worth a look: those near a stone.
-enum class Area : std::uint8_t {
-    Square2,       ///< within a king's walk of 2
-    Square3,       ///< within a king's walk of 3
-    Square3Line4,  ///< that, and up to 4 away along the eight rays
-};
 
 /// A position and the moves that led to it, with everything that follows from the stones kept up
 /// to date move by move: the shape each line of each empty point would take for either colour, the
@@ -70,6 +65,7 @@ public:
     [[nodiscard]] std::optional<Side> stoneAt(Point p) const;
     [[nodiscard]] const PointSet& stones(Side side) const { return stones_[indexOf(side)]; }
     [[nodiscard]] PointSet emptyPoints() const;
+    /// The empty points near a stone; none on an empty board.
     [[nodiscard]] PointSet candidates(Area area) const;
 
     [[nodiscard]] Outcome outcome() const { return outcome_; }
@@ -79,7 +75,7 @@ public:
     /// play() takes it, and Black loses by it.
     [[nodiscard]] std::optional<Error> refusal(Point p) const;
 
-    /// The stones, or one of them, of the row that won; empty while there is none.
+    /// The stones of every row that wins; empty while there is none.
     [[nodiscard]] PointSet winningRow() const;
 
     /// Plays a stone or a pass for the side to move. A five wins; a forbidden point loses.
@@ -104,7 +100,8 @@ public:
     [[nodiscard]] Shape shape(Point p, int direction, Side side) const;
     /// The four shapes of `side` at `p`, four bits each, row in the lowest: an index for tables.
     [[nodiscard]] std::uint16_t shapes(Point p, Side side) const {
-        return shapes_[static_cast<std::size_t>(p.index())][indexOf(side)];
+        return static_cast<std::uint16_t>(shapes_[static_cast<std::size_t>(p.index())] >>
+                                          (side == Side::Black ? 0 : 16));
     }
     [[nodiscard]] Threat threat(Point p, Side side) const {
         return threats_[static_cast<std::size_t>(p.index())][indexOf(side)];
@@ -114,8 +111,9 @@ public:
         return counts_[indexOf(side)].of(threat);
     }
 
-    /// Whether Renju forbids Black this empty point, by the full definition.
-    [[nodiscard]] bool isForbidden(Point p) const;
+    /// Whether, and why, Renju forbids Black this empty point, by the full definition.
+    [[nodiscard]] Forbidden forbiddenKind(Point p) const;
+    [[nodiscard]] bool isForbidden(Point p) const { return forbiddenKind(p) != Forbidden::No; }
 
     /// Of the stones and the side to move; equal positions have equal hashes however reached.
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
@@ -126,23 +124,20 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    // One entry a grid point, for Black and White. Stones and walls have no shapes and no threats.
-    using ShapePair = std::array<std::uint16_t, 2>;
+    // What is kept for each grid point. Stones and walls have no shapes and no threats.
+    using ShapePair = std::uint32_t;  // Black's four shapes in the low half, White's in the high
     using ThreatPair = std::array<Threat, 2>;
+    using Counts = std::array<ThreatCounts, 2>;
 
     template <Rule R>
     void refreshAround(Point p);
-    template <Rule R>
     void refresh(Point p);
-    void refreshAll();
-
-    void setStone(Point p, Side side);
+    void update(Point p, ShapePair shapes, Counts& counts);
     void pushMove(Point p);
     Point popMove();
-    [[nodiscard]] bool makesRow(Point p, Side side) const;
-
-    template <class Visit>
-    void withRule(Visit visit);
+    void toggle(Point p, Side side);
+    void playPlain(Point p);
+    void settle();
 
     Ruleset rules_;
     Side side_ = Side::Black;
@@ -152,7 +147,7 @@ private:
     std::uint64_t hash_ = 0;
     const LineTable* lineTable_ = nullptr;
     std::array<const ThreatTable*, 2> threatTables_{};
-    std::array<ThreatCounts, 2> counts_{};
+    Counts counts_{};
     std::array<PointSet, 2> stones_{};
     Lines lines_;
     std::array<ShapePair, Point::kGrid> shapes_{};

@@ -25,8 +25,8 @@ Result<Point> takePoint(std::string_view& text, int size) {
         return Error{Error::Kind::BadSyntax,
                      "expected a point such as h8, not " + quoted(text.substr(0, 8))};
     if (x >= size || *row < 1 || *row > size)
-        return Error{Error::Kind::BadValue, quoted(word) + " is not on a board of size " +
-                                                std::to_string(size)};
+        return Error{Error::Kind::BadValue,
+                     quoted(word) + " is not on a board of size " + std::to_string(size)};
     text.remove_prefix(length);
     return Point(x, *row - 1);
 }
@@ -62,9 +62,9 @@ Result<std::vector<Point>> parsePoints(std::string_view text, int size) {
 
         const auto point = takePoint(rest, size);
         if (!point)
-            return Error{point.error().kind,
-                         "character " + std::to_string(text.size() - rest.size() + 1) + ": " +
-                             point.error().message};
+            return Error{point.error().kind, "character " +
+                                                 std::to_string(text.size() - rest.size() + 1) +
+                                                 ": " + point.error().message};
         points.push_back(*point);
     }
 }

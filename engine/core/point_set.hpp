@@ -34,9 +34,15 @@ public:
         return rows_[static_cast<std::size_t>(gridRow)];
     }
 
-    constexpr PointSet& operator|=(const PointSet& o) { return combine(o, [](Row a, Row b) { return a | b; }); }
-    constexpr PointSet& operator&=(const PointSet& o) { return combine(o, [](Row a, Row b) { return a & b; }); }
-    constexpr PointSet& operator-=(const PointSet& o) { return combine(o, [](Row a, Row b) { return a & ~b; }); }
+    constexpr PointSet& operator|=(const PointSet& o) {
+        return combine(o, [](Row a, Row b) { return a | b; });
+    }
+    constexpr PointSet& operator&=(const PointSet& o) {
+        return combine(o, [](Row a, Row b) { return a & b; });
+    }
+    constexpr PointSet& operator-=(const PointSet& o) {
+        return combine(o, [](Row a, Row b) { return a & ~b; });
+    }
     friend constexpr PointSet operator|(PointSet a, const PointSet& b) { return a |= b; }
     friend constexpr PointSet operator&(PointSet a, const PointSet& b) { return a &= b; }
     friend constexpr PointSet operator-(PointSet a, const PointSet& b) { return a -= b; }
@@ -48,7 +54,9 @@ public:
         using difference_type = std::ptrdiff_t;
 
         constexpr Iterator() = default;
-        constexpr explicit Iterator(const PointSet& set) : set_(&set), bits_(set.rows_[0]) { settle(); }
+        constexpr explicit Iterator(const PointSet& set) : set_(&set), bits_(set.rows_[0]) {
+            settle();
+        }
         constexpr Point operator*() const {
             return Point::fromIndex(row_ * Point::kStride + std::countr_zero(bits_));
         }

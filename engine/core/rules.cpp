@@ -19,11 +19,11 @@ Result<Rule> parseRule(std::string_view id) {
 
 Result<Ruleset> checked(const Ruleset& rules) {
     if (rules.size < kMinSize || rules.size > kMaxSize)
-        return Error{Error::Kind::BadValue, "the board size must be from 5 to 22, not " +
-                                                std::to_string(rules.size)};
+        return Error{Error::Kind::BadValue,
+                     "the board size must be from 5 to 22, not " + std::to_string(rules.size)};
     if (rules.lineLength < kMinLineLength || rules.lineLength > kMaxLineLength)
-        return Error{Error::Kind::BadValue, "a winning row has 3 to 6 stones, not " +
-                                                std::to_string(rules.lineLength)};
+        return Error{Error::Kind::BadValue,
+                     "a winning row has 3 to 6 stones, not " + std::to_string(rules.lineLength)};
     if (rules.lineLength != 5 && rules.rule != Rule::Freestyle)
         return Error{Error::Kind::BadValue, "the rule " + std::string(idOf(rules.rule)) +
                                                 " is defined for rows of five only; choose "

@@ -39,8 +39,8 @@ Result<Rule> parseRule(std::string_view id);
 /// What a row must be to win, for one colour under one rule. Everything about fives, fours and
 /// threes follows from these two flags; forbidden points are Renju's own matter (renju.hpp).
 struct FiveRule {
-    bool exact = false;       ///< six or more do not win
-    bool unblocked = false;   ///< a row between two enemy stones does not win
+    bool exact = false;      ///< six or more do not win
+    bool unblocked = false;  ///< a row between two enemy stones does not win
     friend constexpr bool operator==(FiveRule, FiveRule) = default;
 };
 

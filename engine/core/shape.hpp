@@ -42,9 +42,9 @@ constexpr bool isFour(Shape s) { return s >= Shape::Four && s <= Shape::OpenFour
 
 constexpr std::string_view nameOf(Shape s) {
     constexpr std::string_view kNames[kShapes] = {
-        "none",      "overline",  "closed one",  "open one",     "closed two",
-        "open two 1", "open two 2", "open two 3",  "closed three", "open three 1",
-        "open three 2", "four",     "double four", "open four",    "five"};
+        "none",         "overline",   "closed one",  "open one",     "closed two",
+        "open two 1",   "open two 2", "open two 3",  "closed three", "open three 1",
+        "open three 2", "four",       "double four", "open four",    "five"};
     return kNames[static_cast<std::size_t>(s)];
 }
 

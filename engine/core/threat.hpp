@@ -29,9 +29,9 @@ inline constexpr int kThreats = 14;
 
 constexpr std::string_view nameOf(Threat t) {
     constexpr std::string_view kNames[kThreats] = {
-        "none",       "two",         "two-two", "closed three", "closed three plus",
-        "three",      "three plus",  "three-three", "four",     "four plus",
-        "four-three", "open four",   "five",    "forbidden"};
+        "none",       "two",        "two-two",     "closed three", "closed three plus",
+        "three",      "three plus", "three-three", "four",         "four plus",
+        "four-three", "open four",  "five",        "forbidden"};
     return kNames[static_cast<std::size_t>(t)];
 }
 

@@ -1,0 +1,80 @@
+#include <benchmark/benchmark.h>
+
+#include <vector>
+
+#include "base/random.hpp"
+#include "core/board.hpp"
+
+namespace tengen {
+namespace {
+
+/// A middle game that no one has won: stones near each other, as in play, from a fixed seed.
+Board middleGame(Rule rule, int stones) {
+    Random random(7);
+    Board board({.rule = rule});
+    board.play(Point(7, 7));
+    while (board.stoneCount() < stones) {
+        std::vector<Point> quiet;
+        for (const Point p : board.candidates(Area::Square2))
+            if (board.threat(p, board.sideToMove()) < Threat::Four && !board.isForbidden(p))
+                quiet.push_back(p);
+        board.play(quiet[random.below(static_cast<std::uint32_t>(quiet.size()))]);
+    }
+    return board;
+}
+
+/// Every candidate of a middle game played and taken back, shapes, threats, counts and hash kept.
+template <Rule R>
+void PlayAndUndo(benchmark::State& state) {
+    Board board = middleGame(R, static_cast<int>(state.range(0)));
+    std::vector<Point> points;
+    for (const Point p : board.candidates(Area::Square3))
+        if (board.threat(p, board.sideToMove()) < Threat::Forbidden) points.push_back(p);
+
+    std::int64_t pairs = 0;
+    for (auto _ : state) {
+        for (const Point p : points) {
+            board.template play<R>(p);
+            benchmark::DoNotOptimize(board);
+            board.template undo<R>();
+        }
+        pairs += static_cast<std::int64_t>(points.size());
+    }
+    state.SetItemsProcessed(pairs);
+    state.counters["ns_per_pair"] =
+        benchmark::Counter(static_cast<double>(pairs) * 1e-9,
+                           benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+BENCHMARK(PlayAndUndo<Rule::Freestyle>)->Arg(10)->Arg(40)->Arg(90);
+BENCHMARK(PlayAndUndo<Rule::Standard>)->Arg(40);
+BENCHMARK(PlayAndUndo<Rule::Renju>)->Arg(40);
+BENCHMARK(PlayAndUndo<Rule::Caro>)->Arg(40);
+BENCHMARK(PlayAndUndo<Rule::CaroStandard>)->Arg(40);
+
+void CopyBoard(benchmark::State& state) {
+    const Board board = middleGame(Rule::Freestyle, 40);
+    for (auto _ : state) {
+        Board copy = board;
+        benchmark::DoNotOptimize(copy);
+    }
+}
+BENCHMARK(CopyBoard);
+
+void Candidates(benchmark::State& state) {
+    const Board board = middleGame(Rule::Freestyle, 40);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(board.candidates(static_cast<Area>(state.range(0))));
+}
+BENCHMARK(Candidates)->DenseRange(0, 2);
+
+void CanonicalKey(benchmark::State& state) {
+    const Board board = middleGame(Rule::Freestyle, 40);
+    for (auto _ : state) benchmark::DoNotOptimize(board.canonicalKey());
+}
+BENCHMARK(CanonicalKey);
+
+}  // namespace
+}  // namespace tengen
+
+BENCHMARK_MAIN();

@@ -1,0 +1,260 @@
+#include "core/line_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "core/arm.hpp"
+
+namespace tengen {
+namespace {
+
+/// A stone and the two arms beside it, as its owner sees them; cells are counted from the stone,
+/// negative ones along the left arm.
+class Row {
+public:
+    Row(Arm left, Arm right, FiveRule rule) : arms_{left, right}, rule_(rule) {}
+
+    [[nodiscard]] const Arm& arm(int i) const { return arms_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] bool isEmpty(int cell) const {
+        return cell != 0 && std::abs(cell) <= armOf(cell).length &&
+               !armOf(cell).has(std::abs(cell));
+    }
+
+    [[nodiscard]] Row withOwn(int cell) const {
+        Row row = *this;
+        Arm& arm = row.arms_[cell > 0];
+        arm.stones = static_cast<std::uint8_t>(arm.stones | 1 << (std::abs(cell) - 1));
+        return row;
+    }
+
+    [[nodiscard]] Row withEnemy(int cell) const {
+        Row row = *this;
+        Arm& arm = row.arms_[cell > 0];
+        arm.length = std::abs(cell) - 1;
+        arm.stones = static_cast<std::uint8_t>(arm.stones & ((1 << arm.length) - 1));
+        arm.end = End::Enemy;
+        return row;
+    }
+
+    /// The stone's unbroken row, or the part of it in sight.
+    [[nodiscard]] int length() const { return 1 + run(arms_[0]) + run(arms_[1]); }
+
+    [[nodiscard]] bool isFive() const {
+        if (length() < 5 || (rule_.exact && length() > 5)) return false;
+        return !rule_.unblocked || !(isBlocked(arms_[0]) && isBlocked(arms_[1]));
+    }
+    [[nodiscard]] bool isOverline() const { return rule_.exact && length() > 5; }
+
+    [[nodiscard]] bool hasFiveCell() const {
+        for (int cell = -4; cell <= 4; ++cell)
+            if (isEmpty(cell) && withOwn(cell).isFive()) return true;
+        return false;
+    }
+
+    /// Whether a five-cell remains after every single stone the enemy could set on this line.
+    [[nodiscard]] bool isSturdy() const {
+        for (int cell = -kReach; cell <= kReach; ++cell)
+            if (isEmpty(cell) && !withEnemy(cell).hasFiveCell()) return false;
+        for (std::size_t i = 0; i < 2; ++i) {  // the cell just out of sight
+            if (!arms_[i].runsOut() || arms_[i].end != End::Open) continue;
+            Row row = *this;
+            row.arms_[i].end = End::Enemy;
+            if (!row.hasFiveCell()) return false;
+        }
+        return true;
+    }
+
+private:
+    static int run(const Arm& arm) { return std::countr_one(arm.stones); }
+    static bool isBlocked(const Arm& arm) {
+        return run(arm) == arm.length && arm.end == End::Enemy;
+    }
+    [[nodiscard]] const Arm& armOf(int cell) const { return arms_[cell > 0]; }
+
+    std::array<Arm, 2> arms_;
+    FiveRule rule_;
+};
+
+/// The shape of `row` by the definition in shape.hpp; `shapeOf` knows every row of more stones.
+template <class ShapeOf>
+Shape classify(const Row& row, ShapeOf shapeOf) {
+    if (row.isFive()) return Shape::Five;
+    if (row.isOverline()) return Shape::Overline;
+    if (row.hasFiveCell()) {
+        if (!row.isSturdy()) return Shape::Four;
+        return row.length() == 4 ? Shape::OpenFour : Shape::DoubleFour;
+    }
+
+    std::array<int, kShapes> ways{};  // how many own stones lead to each shape
+    for (int cell = -4; cell <= 4; ++cell)
+        if (row.isEmpty(cell)) ++ways[static_cast<std::size_t>(shapeOf(row.withOwn(cell)))];
+    const auto to = [&ways](Shape first, Shape last) {
+        int sum = 0;
+        for (auto s = static_cast<std::size_t>(first); s <= static_cast<std::size_t>(last); ++s)
+            sum += ways[s];
+        return sum;
+    };
+    const auto graded = [](Shape first, int n, int most) {
+        return static_cast<Shape>(static_cast<int>(first) + std::min(n, most) - 1);
+    };
+
+    if (const int n = to(Shape::OpenFour, Shape::OpenFour)) return graded(Shape::OpenThree1, n, 2);
+    if (to(Shape::Four, Shape::DoubleFour)) return Shape::ClosedThree;
+    if (const int n = to(Shape::OpenThree1, Shape::OpenThree2))
+        return graded(Shape::OpenTwo1, n, 3);
+    if (to(Shape::ClosedThree, Shape::ClosedThree)) return Shape::ClosedTwo;
+    if (to(Shape::OpenTwo1, Shape::OpenTwo3)) return Shape::OpenOne;
+    if (to(Shape::ClosedTwo, Shape::ClosedTwo)) return Shape::ClosedOne;
+    return Shape::None;
+}
+
+std::vector<Arm> everyArm() {
+    std::vector<Arm> arms;
+    for (int length = 0; length <= Arm::kLongest; ++length)
+        for (int stones = 0; stones < 1 << length; ++stones)
+            for (const End end : {End::Enemy, End::Wall, End::Open})
+                if (end != End::Open || length == Arm::kLongest)
+                    arms.push_back({length, static_cast<std::uint8_t>(stones), end});
+    return arms;
+}
+
+/// One arm out of a window's cells, read outwards; a fifth cell not in the window counts as empty.
+Arm armFrom(std::uint32_t cells, Side side) {
+    Arm arm;
+    for (; arm.length < Arm::kLongest; ++arm.length) {
+        const auto cell = static_cast<Cell>(cells >> 2 * arm.length & 3);
+        if (cell == cellOf(side))
+            arm.stones = static_cast<std::uint8_t>(arm.stones | 1 << arm.length);
+        else if (cell != Cell::Empty) {
+            arm.end = cell == Cell::Wall ? End::Wall : End::Enemy;
+            return arm;
+        }
+    }
+    arm.end = End::Open;
+    return arm;
+}
+
+std::uint32_t mirrored(std::uint32_t cells, int count) {
+    std::uint32_t result = 0;
+    for (int i = 0; i < count; ++i) result |= (cells >> 2 * i & 3) << 2 * (count - 1 - i);
+    return result;
+}
+
+struct ArmPair {
+    Arm left, right;
+};
+
+ArmPair armsFrom(std::uint32_t window, int reach, Side side) {
+    const std::uint32_t mask = (1u << 2 * reach) - 1;
+    return {armFrom(mirrored(window & mask, reach), side),
+            armFrom(window >> 2 * (reach + 1) & mask, side)};
+}
+
+/// What stands at the far end of the row that leaves the window at `place` in direction `step`.
+End farEnd(Lines::Word word, int place, int step, Side side) {
+    while (true) {
+        const auto cell = static_cast<Cell>(word >> 2 * place & 3);
+        if (cell == Cell::Empty) return End::Open;
+        if (cell == Cell::Wall) return End::Wall;
+        if (cell != cellOf(side)) return End::Enemy;
+        place += step;
+    }
+}
+
+constexpr std::uint8_t packed(Shape black, Shape white) {
+    return static_cast<std::uint8_t>(static_cast<int>(black) | static_cast<int>(white) << 4);
+}
+
+}  // namespace
+
+LineTable::PairTable LineTable::makePairs(FiveRule rule) {
+    const std::vector<Arm> arms = everyArm();
+    auto pairs = PairTable{};
+    const auto shapeOf = [&pairs](const Row& row) -> Shape& {
+        return pairs[row.arm(0).index()][row.arm(1).index()];
+    };
+    // Rows of more stones first: classify() asks for them.
+    for (int stones = 2 * Arm::kLongest; stones >= 0; --stones)
+        for (const Arm& left : arms)
+            for (const Arm& right : arms)
+                if (std::popcount(left.stones) + std::popcount(right.stones) == stones) {
+                    const Row row(left, right, rule);
+                    shapeOf(row) = classify(row, shapeOf);
+                }
+    return pairs;
+}
+
+LineTable::LineTable(Rule rule)
+    : reach_(reachOf(rule)),
+      pairs_{makePairs(fiveRule(rule, Side::Black)), makePairs(fiveRule(rule, Side::White))},
+      entries_(std::size_t{1} << 2 * (2 * reach_ + 1)) {
+    const std::uint32_t arm = 1u << 2 * reach_;
+    for (std::uint32_t right = 0; right < arm; ++right)
+        for (std::uint32_t left = 0; left < arm; ++left) {
+            const std::uint32_t window = right << 2 * (reach_ + 1) | left;
+            entries_[window] = packed(seen(window, Side::Black), seen(window, Side::White));
+        }
+}
+
+/// The shape if it is the same whatever ends the rows that leave the window, else kUnseen.
+Shape LineTable::seen(std::uint32_t window, Side side) const {
+    auto [left, right] = armsFrom(window, reach_, side);
+    std::optional<Shape> known;
+    for (const End leftEnd : {End::Enemy, End::Wall, End::Open}) {
+        if (left.length == Arm::kLongest) left.end = leftEnd;
+        for (const End rightEnd : {End::Enemy, End::Wall, End::Open}) {
+            if (right.length == Arm::kLongest) right.end = rightEnd;
+            const Shape shape = pairs_[indexOf(side)][left.index()][right.index()];
+            if (known && *known != shape) return static_cast<Shape>(kUnseen);
+            known = shape;
+        }
+    }
+    return *known;
+}
+
+std::uint8_t LineTable::resolve(Lines::Word word, int place) const {
+    const auto window = static_cast<std::uint32_t>(std::rotr(word, 2 * (place - reach_))) &
+                        Lines::kWindowMask<kReach>;
+    const auto shapeOf = [&](Side side) {
+        auto [left, right] = armsFrom(window, reach_, side);
+        if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
+        if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
+        return pairs_[indexOf(side)][left.index()][right.index()];
+    };
+    return packed(shapeOf(Side::Black), shapeOf(Side::White));
+}
+
+std::uint8_t LineTable::at(const Lines& lines, Point p, int direction) const {
+    const std::uint32_t window = reach_ == kReach ? lines.window<kReach>(p, direction)
+                                                  : lines.window<kReach - 1>(p, direction);
+    const std::uint8_t entry = entries_[window];
+    return isUnseen(entry) ? resolve(lines.word(p, direction), Lines::placeOf(p, direction))
+                           : entry;
+}
+
+const LineTable& LineTable::of(Rule rule) {
+    switch (rule) {
+        case Rule::Freestyle: {
+            static const LineTable table(Rule::Freestyle);
+            return table;
+        }
+        case Rule::Standard: {
+            static const LineTable table(Rule::Standard);
+            return table;
+        }
+        case Rule::Renju: {
+            static const LineTable table(Rule::Renju);
+            return table;
+        }
+        case Rule::Caro: {
+            static const LineTable table(Rule::Caro);
+            return table;
+        }
+        case Rule::CaroStandard: break;
+    }
+    static const LineTable table(Rule::CaroStandard);
+    return table;
+}
+
+}  // namespace tengen

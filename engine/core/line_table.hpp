@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/lines.hpp"
+#include "core/rules.hpp"
+#include "core/shape.hpp"
+
+namespace tengen {
+
+/// How far along a line the shape of a point can depend on what stands there: to tell exactly five
+/// from six, or whether a five is blocked, one cell beyond the five.
+constexpr int reachOf(Rule rule) { return rule == Rule::Freestyle ? kReach - 1 : kReach; }
+
+/// The shapes of both colours for everything a point can see along a line, under one rule.
+/// Immutable once made; shared by all boards and threads.
+class LineTable {
+public:
+    static const LineTable& of(Rule rule);
+
+    /// Black's shape in the low four bits, White's in the high ones; nothing when the point in the
+    /// middle is not empty. REQUIRES: a window of reachOf(rule).
+    [[nodiscard]] std::uint8_t operator[](std::uint32_t window) const { return entries_[window]; }
+
+    /// A caro row longer than the window may or may not be blocked at its unseen end. Where that
+    /// matters the entry holds this mark for that colour, and resolve() looks at the whole line.
+    static constexpr std::uint8_t kUnseen = 15;
+    static constexpr bool isUnseen(std::uint8_t entry) {
+        return (entry & 15) == kUnseen || entry >> 4 == kUnseen;
+    }
+    [[nodiscard]] std::uint8_t resolve(Lines::Word word, int place) const;
+
+    /// The entry for any point, unseen ends resolved. Convenient rather than fast.
+    [[nodiscard]] std::uint8_t at(const Lines& lines, Point p, int direction) const;
+
+private:
+    explicit LineTable(Rule rule);
+
+    static constexpr int kArms = 128;
+    using PairTable = std::array<std::array<Shape, kArms>, kArms>;
+
+    static PairTable makePairs(FiveRule rule);
+    [[nodiscard]] Shape seen(std::uint32_t window, Side side) const;
+
+    int reach_;
+    std::array<PairTable, 2> pairs_;
+    std::vector<std::uint8_t> entries_;
+};
+
+}  // namespace tengen
