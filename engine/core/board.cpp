@@ -216,7 +216,8 @@ void Board::undo() {
     if (lastMove().isPass()) {
         popMove();
     } else if (!hasShapes()) {
-        toggle(popMove(), side_);
+        const Point p = popMove();  // first: it turns side_ back to the one whose stone it is
+        toggle(p, side_);
     } else {
         switch (rule()) {
             case Rule::Freestyle: return undo<Rule::Freestyle>();
