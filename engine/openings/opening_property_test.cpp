@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "core/board.hpp"
 #include "core/notation.hpp"
+#include "core/symmetry.hpp"
 #include "openings/opening.hpp"
 
 namespace tengen {
@@ -73,16 +75,11 @@ TEST_P(OpeningProperty, ARandomPlayerAlwaysReachesALegalEnd) {
             ASSERT_TRUE(done.ok()) << done.error().message;
         }
 
-        PointSet seen;
-        Side side = Side::Black;
-        for (const Stone& stone : opening.stones()) {
-            EXPECT_TRUE(allPoints(rules.size).contains(stone.at));
-            EXPECT_FALSE(seen.contains(stone.at));
-            EXPECT_EQ(stone.side, side);
-            seen.insert(stone.at);
-            side = other(side);
-        }
-        EXPECT_EQ(opening.sideToMove(), side);
+        const auto board = Board::afterMoves(rules, opening.moves());
+        ASSERT_TRUE(board.ok()) << board.error().message;
+        EXPECT_FALSE(board->isOver());
+        EXPECT_EQ(opening.sideToMove(), board->sideToMove());
+        for (const Stone& stone : opening.stones()) EXPECT_EQ(board->stoneAt(stone.at), stone.side);
         EXPECT_NE(opening.holder(Side::Black), opening.holder(Side::White));
         const std::size_t count = opening.stones().size();
         if (rule == OpeningRule::None) {
@@ -131,14 +128,8 @@ TEST_P(OpeningProperty, EveryTurnedOrMirroredOfferIsRefused) {
         ASSERT_TRUE(opening.apply(offered).ok());
         if (opening.asked().act != Act::Offer) break;
 
-        // Around the centre of the board: the eight ways a board can be laid down.
-        for (int way = 0; way < 8; ++way) {
-            const auto image = [way](Point p) {
-                int x = p.x() - 7, y = p.y() - 7;
-                for (int quarter = 0; quarter < way % 4; ++quarter)
-                    std::tie(x, y) = std::pair(-y, x);
-                return Point((way < 4 ? x : -x) + 7, y + 7);
-            };
+        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+            const auto image = [symmetry](Point p) { return transformed(p, symmetry, 15); };
             const bool same = std::ranges::all_of(opening.stones(), [&](const Stone& stone) {
                 const Stone turned{image(stone.at), stone.side};
                 return std::ranges::find(opening.stones(), turned) != opening.stones().end();

@@ -1,26 +1,22 @@
 #include "openings/symmetry.hpp"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <vector>
+
+#include "core/symmetry.hpp"
 
 namespace tengen {
 namespace {
 
-/// A place off the grid's limits, since turned patterns leave the board.
+/// Coordinates that may lie off the board, which a shifted pattern can.
 struct Place {
     int x = 0;
     int y = 0;
-
-    /// Turned by quarter circles and then perhaps mirrored: the eight ways, 0 changes nothing.
-    [[nodiscard]] Place turned(int way) const {
-        Place r = *this;
-        for (int quarter = 0; quarter < way % 4; ++quarter) r = {-r.y, r.x};
-        return way < 4 ? r : Place{-r.x, r.y};
-    }
     friend auto operator<=>(const Place&, const Place&) = default;
 };
+
+Place placeOf(Point p) { return {p.x(), p.y()}; }
 
 using Pattern = std::vector<std::tuple<Place, Side>>;
 
@@ -39,12 +35,13 @@ PointSet equivalentPoints(std::span<const Stone> stones, Point p, int size) {
     if (stones.empty()) return found;
 
     Pattern pattern;
-    for (const Stone& stone : stones) pattern.push_back({{stone.at.x(), stone.at.y()}, stone.side});
+    for (const Stone& stone : stones) pattern.push_back({placeOf(stone.at), stone.side});
     std::ranges::sort(pattern);
 
-    for (int way = 1; way < 8; ++way) {
+    for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
         Pattern image;
-        for (const auto& [at, side] : pattern) image.push_back({at.turned(way), side});
+        for (const Stone& stone : stones)
+            image.push_back({placeOf(transformed(stone.at, symmetry, size)), stone.side});
         // Only one shift can lay the image on the pattern: the one that joins their corners.
         const Place from = leastCorner(image), to = leastCorner(pattern);
         const auto shifted = [&](Place at) {
@@ -54,7 +51,7 @@ PointSet equivalentPoints(std::span<const Stone> stones, Point p, int size) {
         std::ranges::sort(image);
         if (image != pattern) continue;
 
-        const Place q = shifted(Place{p.x(), p.y()}.turned(way));
+        const Place q = shifted(placeOf(transformed(p, symmetry, size)));
         if (q.x >= 0 && q.x < size && q.y >= 0 && q.y < size) found.insert(Point(q.x, q.y));
     }
     return found;
