@@ -34,8 +34,7 @@ Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t se
     if (!parameters) return parameters.error();
     const auto seeded = std::ranges::find(spec->parameters, kSeedParameter.name, &Parameter::name);
     if (seeded != spec->parameters.end())
-        parameters->preset(kSeedParameter.name,
-                           std::to_string(seed & static_cast<std::uint64_t>(kSeedParameter.most)));
+        parameters->preset(kSeedParameter.name, std::to_string(seed & kMostSeed));
     return spec->make(*parameters);
 }
 

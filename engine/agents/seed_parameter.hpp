@@ -1,10 +1,13 @@
 #pragma once
 
-#include <limits>
+#include <cstdint>
 
 #include "agents/parameters.hpp"
 
 namespace tengen {
+
+/// The largest whole number that every JSON reader keeps exact, and so the largest seed.
+inline constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
 
 /// Every agent that leaves something to chance has this one, and the catalogue presets it.
 inline constexpr Parameter kSeedParameter = {
@@ -12,7 +15,7 @@ inline constexpr Parameter kSeedParameter = {
     .kind = Parameter::Kind::Number,
     .initial = "1",
     .least = 0,
-    .most = std::numeric_limits<std::int64_t>::max(),
+    .most = kMostSeed,
     .choices = {},
     .meaning = "decides between moves of equal value",
 };
