@@ -174,6 +174,29 @@ void Board::refreshAround(Point p) {
         }
     }
     counts_ = counts;
+    if constexpr (R == Rule::Caro)
+        for (const int step : kSteps) {
+            refreshFarEnd(p, step);
+            refreshFarEnd(p, -step);
+        }
+}
+
+/// In caro a stone also matters to points out of reach: those that see a row leave their window
+/// and end at `p`, or pass through it (LineTable::resolve). They lie behind the stones beside `p`.
+void Board::refreshFarEnd(Point p, int step) {
+    const auto isStone = [this](Point q) {
+        return lines_.at(q) == Cell::Black || lines_.at(q) == Cell::White;
+    };
+    Point q = p.shifted(step);
+    if (!isStone(q)) return;
+    int farthest = kReach;
+    for (const Cell own = lines_.at(q); lines_.at(q) == own; q = q.shifted(step)) ++farthest;
+    q = p;
+    for (int d = 1; d <= farthest; ++d) {
+        q = q.shifted(step);
+        if (lines_.at(q) == Cell::Wall) return;
+        if (d > kReach && !isStone(q)) refresh(q);
+    }
 }
 
 /// Looks up again what `p` itself sees along its four lines.

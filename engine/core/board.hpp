@@ -131,6 +131,7 @@ private:
 
     template <Rule R>
     void refreshAround(Point p);
+    void refreshFarEnd(Point p, int step);
     void refresh(Point p);
     void update(Point p, ShapePair shapes, Counts& counts);
     void pushMove(Point p);

@@ -95,16 +95,13 @@ Shape classify(const Row& row, ShapeOf shapeOf) {
             sum += ways[s];
         return sum;
     };
-    const auto graded = [](Shape first, int n, int most) {
-        return static_cast<Shape>(static_cast<int>(first) + std::min(n, most) - 1);
-    };
-
-    if (const int n = to(Shape::OpenFour, Shape::OpenFour)) return graded(Shape::OpenThree1, n, 2);
+    if (const int n = to(Shape::OpenFour, Shape::OpenFour))
+        return n == 1 ? Shape::OpenThree1 : Shape::OpenThree2;
     if (to(Shape::Four, Shape::DoubleFour)) return Shape::ClosedThree;
     if (const int n = to(Shape::OpenThree1, Shape::OpenThree2))
-        return graded(Shape::OpenTwo1, n, 3);
+        return n <= 2 ? Shape::OpenTwo2 : n == 3 ? Shape::OpenTwo3 : Shape::OpenTwo4;
     if (to(Shape::ClosedThree, Shape::ClosedThree)) return Shape::ClosedTwo;
-    if (to(Shape::OpenTwo1, Shape::OpenTwo3)) return Shape::OpenOne;
+    if (to(Shape::OpenTwo2, Shape::OpenTwo4)) return Shape::OpenOne;
     if (to(Shape::ClosedTwo, Shape::ClosedTwo)) return Shape::ClosedOne;
     return Shape::None;
 }

@@ -15,16 +15,17 @@ namespace tengen {
 /// - a two becomes a three, a one a two, each open when it becomes an open one.
 ///
 /// The digit of an open two or three is the number of points that turn it into the next open
-/// shape, the largest digit standing for "or more". Overlines exist only where six do not win.
+/// shape (the first standing for "or fewer", the last for "or more"): how hard it is to stop.
+/// Overlines exist only where six do not win.
 enum class Shape : std::uint8_t {
     None,
     Overline,
     ClosedOne,
     OpenOne,
     ClosedTwo,
-    OpenTwo1,
     OpenTwo2,
     OpenTwo3,
+    OpenTwo4,
     ClosedThree,
     OpenThree1,
     OpenThree2,
@@ -36,14 +37,14 @@ enum class Shape : std::uint8_t {
 
 inline constexpr int kShapes = 15;
 
-constexpr bool isOpenTwo(Shape s) { return s >= Shape::OpenTwo1 && s <= Shape::OpenTwo3; }
+constexpr bool isOpenTwo(Shape s) { return s >= Shape::OpenTwo2 && s <= Shape::OpenTwo4; }
 constexpr bool isOpenThree(Shape s) { return s == Shape::OpenThree1 || s == Shape::OpenThree2; }
 constexpr bool isFour(Shape s) { return s >= Shape::Four && s <= Shape::OpenFour; }
 
 constexpr std::string_view nameOf(Shape s) {
     constexpr std::string_view kNames[kShapes] = {
         "none",         "overline",   "closed one",  "open one",     "closed two",
-        "open two 1",   "open two 2", "open two 3",  "closed three", "open three 1",
+        "open two 2",   "open two 3", "open two 4",  "closed three", "open three 1",
         "open three 2", "four",       "double four", "open four",    "five"};
     return kNames[static_cast<std::size_t>(s)];
 }

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+
+namespace tengen::testing {
+
+/// A board drawn as text, top row first: X black, O white, any other letter an empty point to ask
+/// about, '.' empty. Blanks are skipped; the number of rows is the board's size.
+struct Picture {
+    Board board;
+    std::vector<std::pair<char, Point>> marks;
+
+    [[nodiscard]] Point at(char mark) const {
+        for (const auto& [letter, p] : marks)
+            if (letter == mark) return p;
+        throw std::invalid_argument(std::string("no mark ") + mark);
+    }
+};
+
+inline Picture draw(Rule rule, std::string_view text, Side toMove = Side::Black) {
+    std::string cells;
+    for (const char c : text)
+        if (c != ' ' && c != '\n') cells += c;
+    int size = kMinSize;
+    while (static_cast<std::size_t>(size * size) < cells.size()) ++size;
+    if (static_cast<std::size_t>(size * size) != cells.size())
+        throw std::invalid_argument("the picture is not square");
+
+    std::vector<Point> black, white;
+    std::vector<std::pair<char, Point>> marks;
+    for (int i = 0; i < size * size; ++i) {
+        const Point p(i % size, size - 1 - i / size);
+        const char c = cells[static_cast<std::size_t>(i)];
+        if (c == 'X')
+            black.push_back(p);
+        else if (c == 'O')
+            white.push_back(p);
+        else if (c != '.')
+            marks.emplace_back(c, p);
+    }
+    auto board = Board::withStones({.rule = rule, .size = size}, black, white, toMove);
+    if (!board) throw std::invalid_argument(board.error().message);
+    return {*board, marks};
+}
+
+}  // namespace tengen::testing
