@@ -14,7 +14,9 @@ MAY_INCLUDE = {
     "core": [],
     "openings": ["core"],
     "record": ["core"],
-    "agents": ["core", "openings"],
+    "eval": ["core"],
+    "search": ["core", "eval"],
+    "agents": ["core", "eval", "search", "openings"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string_view>
 
 namespace tengen {
 
@@ -15,6 +16,9 @@ struct Command {
     CLI::App* app;
     Run run;
 };
+
+/// Says on the standard error output, in one line, why a command cannot go on.
+Exit complain(Exit code, std::string_view command, std::string_view why);
 
 Command addAgentsCommand(CLI::App& program);
 Command addBenchCommand(CLI::App& program);

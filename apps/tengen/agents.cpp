@@ -1,0 +1,63 @@
+#include "agents/catalog.hpp"
+
+#include <iomanip>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+namespace tengen {
+namespace {
+
+nlohmann::ordered_json describe(const Parameter& parameter) {
+    nlohmann::ordered_json json = {{"name", parameter.name}, {"default", parameter.initial}};
+    if (parameter.kind == Parameter::Kind::Number) {
+        json["least"] = parameter.least;
+        json["most"] = parameter.most;
+    } else {
+        json["choices"] = parameter.choices;
+        json["orFile"] = parameter.kind == Parameter::Kind::OneOfOrFile;
+    }
+    json["meaning"] = parameter.meaning;
+    return json;
+}
+
+void printJson() {
+    auto list = nlohmann::ordered_json::array();
+    for (const AgentSpec& spec : agentCatalog()) {
+        nlohmann::ordered_json agent = {
+            {"id", spec.id}, {"title", spec.title}, {"origin", spec.origin}};
+        agent["parameters"] = nlohmann::ordered_json::array();
+        for (const Parameter& parameter : spec.parameters)
+            agent["parameters"].push_back(describe(parameter));
+        list.push_back(std::move(agent));
+    }
+    std::cout << list.dump(2) << '\n';
+}
+
+void printText() {
+    for (const AgentSpec& spec : agentCatalog()) {
+        std::cout << spec.id << "  " << spec.title << "\n    " << spec.origin << '\n';
+        for (const Parameter& parameter : spec.parameters)
+            std::cout << "    " << std::left << std::setw(8) << parameter.name << ' '
+                      << parameter.values() << " (" << parameter.initial << ")\n             "
+                      << parameter.meaning << '\n';
+    }
+    std::cout << "\nAn agent is named ID[:key=value,...], as in fudan5:weights=genetic,seed=7\n";
+}
+
+}  // namespace
+
+Command addAgentsCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("agents", "list the agents and their parameters");
+    app->footer("Examples:\n  tengen agents\n  tengen agents --json");
+    auto json = std::make_shared<bool>(false);
+    app->add_flag("--json", *json, "for programs");
+    return {app, [json] {
+                *json ? printJson() : printText();
+                return Exit::Ok;
+            }};
+}
+
+}  // namespace tengen

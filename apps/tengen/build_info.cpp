@@ -1,0 +1,31 @@
+#include "build_info.hpp"
+
+#include "commit.hpp"
+
+namespace tengen {
+
+BuildInfo buildInfo() {
+    BuildInfo info{.version = TENGEN_VERSION,
+                   .commit = TENGEN_COMMIT,
+                   .type = TENGEN_BUILD_TYPE,
+                   .compiler = {}};
+    const std::string sanitizers = TENGEN_SANITIZE;
+    if (!sanitizers.empty()) info.type += " + " + sanitizers + " sanitizer";
+#if defined(__clang__)
+    info.compiler = std::string("clang ") + __clang_version__;
+#else
+    info.compiler = std::string("g++ ") + __VERSION__;
+#endif
+#ifndef NDEBUG
+    info.asserts = true;
+#endif
+    return info;
+}
+
+std::string versionLine() {
+    const BuildInfo info = buildInfo();
+    return "tengen " + info.version + " (commit " + info.commit + ", " + info.type + ", " +
+           info.compiler + ", weights none)";
+}
+
+}  // namespace tengen

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+namespace tengen {
+
+/// What this program was built from and with.
+struct BuildInfo {
+    std::string version;
+    std::string commit;
+    std::string type;  ///< Release, Debug, with the sanitizers if any
+    std::string compiler;
+    bool asserts = false;
+};
+
+BuildInfo buildInfo();
+
+/// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, weights none)`.
+std::string versionLine();
+
+}  // namespace tengen

@@ -1,0 +1,61 @@
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "agents/catalog.hpp"
+#include "build_info.hpp"
+#include "command.hpp"
+#include "core/rules.hpp"
+#include "openings/opening_rule.hpp"
+
+namespace tengen {
+namespace {
+
+/// One row a fact, for both ways of telling them. Only what is true of this program today.
+nlohmann::ordered_json facts() {
+    const BuildInfo build = buildInfo();
+    nlohmann::ordered_json facts = {
+        {"version", build.version},
+        {"commit", build.commit},
+        {"build", build.type},
+        {"compiler", build.compiler},
+        {"asserts", build.asserts ? "on" : "off"},
+        {"cpu path", "portable (no vector code yet)"},
+    };
+    for (const Rule rule : kRules) facts["rules"].push_back(idOf(rule));
+    for (const OpeningRule rule : kOpeningRules) facts["openings"].push_back(idOf(rule));
+    facts["sizes"] = std::to_string(kMinSize) + " to " + std::to_string(kMaxSize);
+    for (const AgentSpec& spec : agentCatalog()) facts["agents"].push_back(spec.id);
+    facts["weights"] = "none";
+    facts["store"] = "none yet";
+    return facts;
+}
+
+std::string inWords(const nlohmann::ordered_json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    std::string words;
+    for (const auto& item : value) words += (words.empty() ? "" : " ") + item.get<std::string>();
+    return words;
+}
+
+}  // namespace
+
+Command addDoctorCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("doctor", "tell what is really built in and in use");
+    app->footer("Examples:\n  tengen doctor\n  tengen doctor --json");
+    auto json = std::make_shared<bool>(false);
+    app->add_flag("--json", *json, "for programs");
+    return {app, [json] {
+                const auto known = facts();
+                if (*json) {
+                    std::cout << known.dump(2) << '\n';
+                    return Exit::Ok;
+                }
+                for (const auto& [name, value] : known.items())
+                    std::cout << name << std::string(10 - name.size(), ' ') << inWords(value)
+                              << '\n';
+                return Exit::Ok;
+            }};
+}
+
+}  // namespace tengen

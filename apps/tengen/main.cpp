@@ -1,0 +1,64 @@
+#include <algorithm>
+#include <exception>
+#include <iostream>
+
+#include "base/text.hpp"
+#include "build_info.hpp"
+#include "command.hpp"
+
+namespace tengen {
+
+Exit complain(Exit code, std::string_view command, std::string_view why) {
+    std::cerr << "tengen" << (command.empty() ? "" : " ") << command << ": " << why << '\n';
+    return code;
+}
+
+namespace {
+
+std::string nameOf(const Command& command) { return command.app->get_name(); }
+
+Exit run(int argc, char** argv) {
+    CLI::App program{"Tengen: play, measure and study Gomoku.", "tengen"};
+    program.set_version_flag("--version", versionLine());
+    program.require_subcommand(1);
+    program.footer("Each command explains itself: tengen play --help");
+
+    const Command commands[] = {
+        addPlayCommand(program),
+        addAgentsCommand(program),
+        addDoctorCommand(program),
+        addBenchCommand(program),
+    };
+
+    // CLI11 would only miss a subcommand here; the word that was said is worth more.
+    if (const std::string word = argc > 1 ? argv[1] : "-"; word.empty() || word.front() != '-')
+        if (std::ranges::find(commands, word, nameOf) == std::end(commands))
+            return complain(Exit::Usage, {},
+                            "there is no command " + tengen::quoted(word) +
+                                "; tengen --help lists the commands");
+
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return program.exit(error), Exit::Ok;  // --help, --version
+        // The sentence, and where the right words are told: at the subcommand that was meant.
+        std::string help = "tengen";
+        for (const CLI::App* app : program.get_subcommands()) help += " " + app->get_name();
+        return complain(Exit::Usage, {}, std::string(error.what()) + "; see " + help + " --help");
+    }
+
+    for (const Command& command : commands)
+        if (command.app->parsed()) return command.run();
+    return Exit::Usage;
+}
+
+}  // namespace
+}  // namespace tengen
+
+int main(int argc, char** argv) {
+    try {
+        return static_cast<int>(tengen::run(argc, argv));
+    } catch (const std::exception& error) {
+        return static_cast<int>(tengen::complain(tengen::Exit::Failed, {}, error.what()));
+    }
+}

@@ -1,0 +1,127 @@
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "agents/catalog.hpp"
+#include "agents/seed_parameter.hpp"
+#include "command.hpp"
+#include "core/notation.hpp"
+#include "interrupt.hpp"
+#include "play_session.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kName = "play";
+constexpr std::string_view kHuman = "human";
+
+constexpr const char* kExamples = R"(Examples:
+  tengen play                                 you are Black against fudan5
+  tengen play --black fudan1 --white human    the agent begins
+  tengen play --white human                   two people at one keyboard
+  tengen play --rule renju --opening soosyrv8 with an opening rule, step by step
+  tengen play --size 7 --line-length 4 --white fudan1
+  tengen play --moves h8i9g7                  go on from a position
+With an opening rule --black is the first player and --white the second: colours
+may change hands. Inside the game, help lists what you can say.)";
+
+struct PlayOptions {
+    std::string black = std::string(kHuman);
+    std::string white = "fudan5";
+    std::string hinter = "fudan1";
+    std::string rule = std::string(idOf(Rule::Freestyle));
+    std::string opening = std::string(idOf(OpeningRule::None));
+    std::string moves;
+    int size = 15;
+    int lineLength = 5;
+    std::optional<std::uint64_t> seed;
+};
+
+/// Chance without a seed: one is drawn and shown, so that the game can be had again.
+std::uint64_t drawnSeed() { return std::random_device{}(); }
+
+Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t seed) {
+    if (text == kHuman) return Seat{};
+    auto agent = makeAgent(text, seed);
+    if (!agent && agent.error().kind == Error::Kind::NotFound)
+        return Error{agent.error().kind, agent.error().message + ", or human"};
+    if (!agent) return agent.error();
+    if (const auto accepted = (*agent)->accepts(game); !accepted) return accepted.error();
+    return Seat{text, std::move(*agent)};
+}
+
+Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
+    const auto rule = parseRule(options.rule);
+    if (!rule) return rule.error();
+    const auto game =
+        checked({.rule = *rule, .size = options.size, .lineLength = options.lineLength});
+    if (!game) return game.error();
+    const auto openingRule = parseOpeningRule(options.opening);
+    if (!openingRule) return openingRule.error();
+    auto opening = Opening::start(*openingRule, *game);
+    if (!opening) return opening.error();
+
+    const auto moves = parsePoints(options.moves, game->size);
+    if (!moves) return Error{moves.error().kind, "--moves: " + moves.error().message};
+    if (!moves->empty() && *openingRule != OpeningRule::None)
+        return Error{Error::Kind::BadValue,
+                     "--moves stands for the opening; leave out one of --moves and --opening"};
+    if (const auto board = Board::afterMoves(*game, *moves); !board)
+        return Error{board.error().kind, "--moves: " + board.error().message};
+
+    const std::uint64_t seed = options.seed ? *options.seed : drawnSeed();
+    auto black = seatFor(options.black, *game, seed);
+    if (!black) return black.error();
+    auto white = seatFor(options.white, *game, seed);
+    if (!white) return white.error();
+    auto hinter = seatFor(options.hinter, *game, seed);
+    if (!hinter) return hinter.error();
+    if (!hinter->agent) return Error{Error::Kind::BadValue, "--hint names an agent, not a human"};
+
+    return PlaySession::Setup{.opening = std::move(*opening),
+                              .moves = *moves,
+                              .seats = {std::move(*black), std::move(*white)},
+                              .hinter = std::move(*hinter),
+                              .seed = seed,
+                              .style = BoardStyle::ofTerminal(),
+                              .echo = isatty(STDIN_FILENO) == 0};
+}
+
+Exit play(const PlayOptions& options) {
+    auto setup = setupFor(options);
+    if (!setup) return complain(Exit::Usage, kName, setup.error().message);
+    const InterruptGuard guard;
+    PlaySession(std::move(*setup), std::cin, std::cout).run();
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addPlayCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("play", "a game in the terminal");
+    auto options = std::make_shared<PlayOptions>();
+    app->footer(kExamples);
+    app->add_option("--black", options->black, "human, or an agent (tengen agents lists them)")
+        ->capture_default_str();
+    app->add_option("--white", options->white, "the same for the second player")
+        ->capture_default_str();
+    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
+        ->capture_default_str();
+    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
+    app->add_option("--line-length", options->lineLength, "stones in a winning row, 3 to 6")
+        ->capture_default_str();
+    app->add_option("--opening", options->opening,
+                    "none, swap, swap2, pro, longpro, and in Renju\n"
+                    "rif, yamaguchi, soosyrv8, taraguchi10")
+        ->capture_default_str();
+    app->add_option("--moves", options->moves, "start after these, as in h8i9g7");
+    app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
+    app->add_option("--hint", options->hinter, "the agent that gives hints")->capture_default_str();
+    return {app, [options] { return play(*options); }};
+}
+
+}  // namespace tengen

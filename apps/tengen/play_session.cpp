@@ -1,0 +1,344 @@
+#include "play_session.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+
+#include "agents/opening_answer.hpp"
+#include "base/text.hpp"
+#include "core/notation.hpp"
+#include "interrupt.hpp"
+
+namespace tengen {
+namespace {
+
+std::string_view capitalised(Side side) { return side == Side::Black ? "Black" : "White"; }
+
+std::string inWords(std::chrono::microseconds time) {
+    std::ostringstream text;
+    const double ms = static_cast<double>(time.count()) / 1000;
+    text << std::fixed;
+    if (ms < 1000)
+        text << std::setprecision(ms < 10 ? 2 : 0) << ms << " ms";
+    else
+        text << std::setprecision(2) << ms / 1000 << " s";
+    return text.str();
+}
+
+/// Broken into lines that fit a terminal of 80 columns.
+std::string wrapped(std::string_view text) {
+    constexpr int kColumns = 79;
+    std::string lines;
+    int column = 0;
+    while (!text.empty()) {
+        const auto [word, rest] = splitAt(text, ' ');
+        // Bytes that continue a UTF-8 sign take no column of their own.
+        const auto width = static_cast<int>(
+            std::ranges::count_if(word, [](char c) { return (c & 0xC0) != 0x80; }));
+        if (column > 0) {
+            const bool fits = column + 1 + width <= kColumns;
+            lines += fits ? ' ' : '\n';
+            column = fits ? column + 1 : 0;
+        }
+        lines += word;
+        column += width;
+        text = rest;
+    }
+    return lines + '\n';
+}
+
+std::string movesInWords(int count) {
+    return std::to_string(count) + (count == 1 ? " move" : " moves");
+}
+
+std::string listOf(const PointSet& points) {
+    std::string text;
+    for (const Point p : points) text += (text.empty() ? "" : " ") + toText(p);
+    return text;
+}
+
+}  // namespace
+
+PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
+    : opening_(std::move(setup.opening)),
+      board_(*Board::afterMoves(opening_.game(), setup.moves)),
+      seats_(std::move(setup.seats)),
+      hinter_(std::move(setup.hinter)),
+      seed_(setup.seed),
+      style_(setup.style),
+      echo_(setup.echo),
+      in_(in),
+      out_(out) {}
+
+void PlaySession::run() {
+    greet();
+    while (!leaving_ && !InterruptGuard::happened()) {
+        if (isOver() && !announced_) announceEnd();
+        if (isOver() && !hasHuman()) return;
+        if (!isOver() && !isHuman(toAct())) {
+            agentActs();
+            continue;
+        }
+        if (stale_) showBoard({});
+        out_ << prompt() << std::flush;
+        std::string line;
+        if (!readLine(line)) {
+            out_ << '\n';
+            break;
+        }
+        handle(trim(line));
+    }
+    farewell();
+}
+
+bool PlaySession::readLine(std::string& line) {
+    if (!std::getline(in_, line) || InterruptGuard::happened()) return false;
+    if (echo_) out_ << quoted(line, 200).substr(1, std::min<std::size_t>(line.size(), 200)) << '\n';
+    return true;
+}
+
+std::span<const PlaySession::Verb> PlaySession::verbs() {
+    static constexpr Verb kVerbs[] = {
+        {"help", "these words", &PlaySession::help},
+        {"hint", "what an agent would do here", &PlaySession::hint},
+        {"undo", "take back your last move, and the agent's answer", &PlaySession::undo},
+        {"board", "show the board again", &PlaySession::showBoard},
+        {"moves", "the moves so far", &PlaySession::showMoves},
+        {"save", "save FILE: write the moves to a file", &PlaySession::save},
+        {"resign", "give the game up", &PlaySession::resign},
+        {"quit", "leave", &PlaySession::quit},
+    };
+    return kVerbs;
+}
+
+void PlaySession::handle(std::string_view line) {
+    if (line.empty()) return;
+    const auto [word, rest] = splitAt(line, ' ');
+    const auto table = verbs();
+    const auto it = std::ranges::find(table, lower(word), &Verb::name);
+    if (it != table.end()) return (this->*it->run)(trim(rest));
+    if (isOver()) {
+        out_ << "The game is over: undo, save FILE or quit.\n";
+        return;
+    }
+    humanActs(line);
+}
+
+// ---- turns ----
+
+Player PlaySession::toAct() const {
+    return isOpening() ? opening_.asked().player : opening_.holder(board_.sideToMove());
+}
+
+void PlaySession::humanActs(std::string_view text) {
+    if (isOpening()) {
+        const auto choice = opening_.parse(text);
+        if (!choice) {
+            out_ << wrapped(choice.error().message + ". (help lists the words)");
+            return;
+        }
+        if (const auto done = opening_.apply(*choice); !done)
+            out_ << wrapped(done.error().message + ".");
+        else
+            settleOpening();
+        return;
+    }
+    const auto point = parsePoint(text, board_.size());
+    if (!point) {
+        out_ << point.error().message << ". (help lists the words)\n";
+        return;
+    }
+    if (const auto refused = board_.refusal(*point))
+        out_ << wrapped(refused->message + ".");
+    else
+        play(*point);
+}
+
+void PlaySession::agentActs() {
+    const Player player = toAct();
+    Agent& agent = *seatOf(player).agent;
+    if (isOpening()) {
+        const Choice choice = answerOpening(agent, opening_, {}, seed_, {});
+        out_ << tengen::nameOf(player) << " (" << seatOf(player).name << "): " << toText(choice)
+             << '\n';
+        if (opening_.apply(choice)) settleOpening();
+        return;
+    }
+    const Report report = agent.choose(board_, {}, {}, nullptr);
+    out_ << nameOf(player) << " plays " << toText(report.line.front()) << ", value " << report.score
+         << ", " << inWords(report.time) << '\n';
+    play(report.line.front());
+}
+
+void PlaySession::play(Point p) {
+    board_.play(p);
+    stale_ = true;
+}
+
+/// Brings the board in line with the opening after an answer was given.
+void PlaySession::settleOpening() {
+    // A decision moves no stone: then the board need not be shown again.
+    stale_ = stale_ || std::holds_alternative<Point>(opening_.choices().back());
+    board_ = *Board::afterMoves(opening_.game(), opening_.moves());
+    openingPlies_ = board_.ply();
+    if (isOpening()) return;
+
+    const auto holder = [this](Side side) {
+        const Player player = opening_.holder(side);
+        return "the " + std::string(tengen::nameOf(player)) + " (" + seatOf(player).name + ") is " +
+               std::string(capitalised(side));
+    };
+    out_ << wrapped("The opening is over: " + holder(Side::Black) + ", " + holder(Side::White) +
+                    ".");
+}
+
+// ---- words ----
+
+bool PlaySession::takeBackOne() {
+    if (board_.ply() > openingPlies_) {
+        board_.undo();
+        return true;
+    }
+    if (opening_.choices().empty()) return false;
+    opening_.undo();
+    board_ = *Board::afterMoves(opening_.game(), opening_.moves());
+    openingPlies_ = board_.ply();
+    return true;
+}
+
+void PlaySession::undo(std::string_view) {
+    if (resigned_) {
+        resigned_.reset();
+    } else {
+        // Back to the last thing that a person did; what agents did before is left alone.
+        const Opening opening = opening_;
+        const Board board = board_;
+        const int plies = openingPlies_;
+        bool found = false;
+        while (!found && takeBackOne()) found = isHuman(toAct());
+        if (!found) {
+            opening_ = opening;
+            board_ = board;
+            openingPlies_ = plies;
+            out_ << "There is nothing to take back.\n";
+            return;
+        }
+    }
+    announced_ = false;
+    stale_ = true;
+}
+
+void PlaySession::hint(std::string_view) {
+    if (isOver()) {
+        out_ << "The game is over.\n";
+        return;
+    }
+    if (isOpening()) {
+        out_ << "Hint: " << toText(answerOpening(*hinter_.agent, opening_, {}, seed_, {})) << " ("
+             << hinter_.name << ")\n";
+        return;
+    }
+    const Report report = hinter_.agent->choose(board_, {}, {}, nullptr);
+    out_ << "Hint: " << toText(report.line.front()) << " (" << hinter_.name << ", value "
+         << report.score << ")\n";
+}
+
+void PlaySession::resign(std::string_view) {
+    if (isOver())
+        out_ << "The game is over.\n";
+    else
+        resigned_ = toAct();
+}
+
+void PlaySession::save(std::string_view rest) {
+    if (rest.empty()) {
+        out_ << "Say where: save FILE\n";
+        return;
+    }
+    std::ofstream file{std::string(rest)};
+    file << toText(board_.moves()) << '\n';
+    file.close();
+    if (file)
+        out_ << "Saved " << movesInWords(board_.ply()) << " in " << rest << ".\n";
+    else
+        out_ << "Cannot write " << rest << "; choose another place.\n";
+}
+
+void PlaySession::showBoard(std::string_view) {
+    BoardMarks marks{.last = board_.lastMove()};
+    if (board_.isOver()) marks.winners = board_.winningRow();
+    const bool blackToMove = !isOver() && board_.sideToMove() == Side::Black;
+    if (board_.rule() == Rule::Renju && blackToMove)
+        for (const Point p : board_.emptyPoints())
+            if (board_.isForbidden(p)) marks.forbidden.insert(p);
+    for (const Point p : opening_.offers()) marks.offers.insert(p);
+
+    out_ << '\n' << drawBoard(board_, marks, style_);
+    if (!marks.forbidden.empty()) out_ << wrapped("Forbidden to Black: " + listOf(marks.forbidden));
+    out_ << '\n';
+    stale_ = false;
+}
+
+void PlaySession::showMoves(std::string_view) {
+    out_ << (board_.ply() == 0 ? "none yet" : toText(board_.moves())) << '\n';
+}
+
+void PlaySession::help(std::string_view) {
+    out_ << "Name a point to play there, such as h8 (column letter, row number), or pass.\n"
+            "In the opening answer what is asked. Or say:\n";
+    for (const Verb& verb : verbs())
+        out_ << "  " << std::left << std::setw(8) << verb.name << ' ' << verb.meaning << '\n';
+}
+
+void PlaySession::quit(std::string_view) { leaving_ = true; }
+
+// ---- what is told ----
+
+std::string PlaySession::nameOf(Player player) {
+    return std::string(capitalised(opening_.colourOf(player))) + " (" + seatOf(player).name + ")";
+}
+
+std::string PlaySession::prompt() {
+    if (isOver()) return "(over) > ";
+    if (isOpening()) return wrapped(opening_.question()) + "> ";
+    return std::string(capitalised(board_.sideToMove())) + " to move > ";
+}
+
+void PlaySession::greet() {
+    const Ruleset& rules = board_.ruleset();
+    out_ << idOf(rules.rule) << ' ' << rules.size << " x " << rules.size;
+    if (rules.lineLength != 5) out_ << ", " << rules.lineLength << " in a row";
+    if (opening_.rule() != OpeningRule::None) out_ << ", opening " << idOf(opening_.rule());
+    out_ << ": " << nameOf(Player::First) << " against " << nameOf(Player::Second);
+    if (!isHuman(Player::First) || !isHuman(Player::Second)) out_ << ", seed " << seed_;
+    out_ << '\n';
+    if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
+}
+
+void PlaySession::announceEnd() {
+    announced_ = true;
+    if (resigned_) {
+        out_ << nameOf(*resigned_) << " resigns: " << nameOf(other(*resigned_)) << " wins.\n";
+        return;
+    }
+    showBoard({});
+    if (board_.outcome() == Outcome::Draw) {
+        out_ << "The game is a draw.\n";
+        return;
+    }
+    const Side winner = board_.outcome() == Outcome::BlackWins ? Side::Black : Side::White;
+    out_ << nameOf(opening_.holder(winner)) << " wins";
+    const PointSet row = board_.winningRow();
+    if (!row.empty()) out_ << " with " << listOf(row);
+    out_ << " after " << movesInWords(board_.ply()) << ".\n";
+}
+
+void PlaySession::farewell() {
+    if (isOver() || board_.ply() == 0) return;
+    out_ << "Left after " << movesInWords(board_.ply()) << "; go on with --moves "
+         << toText(board_.moves()) << '\n';
+}
+
+}  // namespace tengen

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "agents/agent.hpp"
+#include "openings/opening.hpp"
+#include "terminal_board.hpp"
+
+namespace tengen {
+
+/// Who sits at the board: a person, or an agent.
+struct Seat {
+    std::string name = "human";
+    std::unique_ptr<Agent> agent;  ///< none for a person
+};
+
+/// A game in the terminal, from the opening rule to the last stone. Streams are handed in, so that
+/// a test can hold the conversation.
+class PlaySession {
+public:
+    struct Setup {
+        Opening opening;
+        std::vector<Point> moves;   ///< played already; only with the opening rule none
+        std::array<Seat, 2> seats;  ///< of the first and the second player
+        Seat hinter;                ///< gives the hints
+        std::uint64_t seed = 1;
+        BoardStyle style;
+        bool echo =
+            false;  ///< repeat what was read: the input is no terminal, so nothing else does
+    };
+
+    /// REQUIRES: the moves can be played, and the agents accept the game.
+    PlaySession(Setup setup, std::istream& in, std::ostream& out);
+
+    /// Plays until the end of the game and of the input.
+    void run();
+
+private:
+    struct Verb {
+        std::string_view name;
+        std::string_view meaning;
+        void (PlaySession::*run)(std::string_view rest);
+    };
+    static std::span<const Verb> verbs();
+
+    // What one turn is made of.
+    [[nodiscard]] bool readLine(std::string& line);
+    void handle(std::string_view line);
+    void agentActs();
+    void humanActs(std::string_view text);
+    void play(Point p);
+
+    // The words a person can say.
+    void undo(std::string_view rest);
+    void hint(std::string_view rest);
+    void resign(std::string_view rest);
+    void save(std::string_view rest);
+    void showBoard(std::string_view rest);
+    void showMoves(std::string_view rest);
+    void help(std::string_view rest);
+    void quit(std::string_view rest);
+
+    void greet();
+    void announceEnd();
+    void farewell();
+    void settleOpening();
+
+    [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
+    [[nodiscard]] bool isOver() const { return resigned_ || board_.isOver(); }
+    [[nodiscard]] Player toAct() const;
+    [[nodiscard]] Seat& seatOf(Player player) { return seats_[static_cast<std::size_t>(player)]; }
+    [[nodiscard]] bool isHuman(Player player) { return !seatOf(player).agent; }
+    [[nodiscard]] bool hasHuman() { return isHuman(Player::First) || isHuman(Player::Second); }
+    [[nodiscard]] std::string nameOf(Player player);
+    [[nodiscard]] std::string prompt();
+    bool takeBackOne();
+
+    Opening opening_;
+    Board board_;
+    std::array<Seat, 2> seats_;
+    Seat hinter_;
+    std::uint64_t seed_;
+    BoardStyle style_;
+    bool echo_;
+    std::istream& in_;
+    std::ostream& out_;
+
+    int openingPlies_ = 0;  ///< moves of the board that the opening laid down
+    std::optional<Player> resigned_;
+    bool announced_ = false;
+    bool stale_ = true;  ///< the board changed since it was last shown
+    bool leaving_ = false;
+};
+
+}  // namespace tengen

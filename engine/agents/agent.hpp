@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stop_token>
+
+#include "base/result.hpp"
+#include "core/board.hpp"
+#include "search/limits.hpp"
+#include "search/report.hpp"
+
+namespace tengen {
+
+/// Anything that can choose a move: a greedy student agent or the champion. The arena, the
+/// protocol, the server and the wasm build know agents only through this interface.
+/// Not thread-safe: one search at a time, though its `stop` may come from any thread.
+class Agent {
+public:
+    virtual ~Agent() = default;
+
+    /// Whether the agent plays that game; the error is a sentence that says what it does play.
+    [[nodiscard]] virtual Result<void> accepts(const Ruleset&) const { return {}; }
+
+    virtual void newGame() {}
+
+    /// Blocks, and always finds a move: Report::line is never empty, and begins with one that
+    /// Board::refusal has nothing against. `stop` asks to be quick.
+    /// REQUIRES: the game on `board` is not over, and accepts(board.ruleset()).
+    virtual Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                          const OnReport& onReport) = 0;
+};
+
+}  // namespace tengen

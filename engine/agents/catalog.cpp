@@ -1,0 +1,41 @@
+#include "agents/catalog.hpp"
+
+#include <algorithm>
+
+#include "agents/greedy.hpp"
+#include "agents/seed_parameter.hpp"
+#include "base/text.hpp"
+
+namespace tengen {
+
+std::span<const AgentSpec> agentCatalog() {
+    static const AgentSpec kAgents[] = {kFudan1, kFudan5};
+    return kAgents;
+}
+
+const AgentSpec* findAgent(std::string_view id) {
+    const auto catalog = agentCatalog();
+    const auto it = std::ranges::find(catalog, id, &AgentSpec::id);
+    return it == catalog.end() ? nullptr : &*it;
+}
+
+Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed) {
+    const auto [id, settings] = splitAt(text, ':');
+    const AgentSpec* spec = findAgent(id);
+    if (spec == nullptr) {
+        std::string known;
+        for (const AgentSpec& agent : agentCatalog())
+            (known += known.empty() ? "" : ", ") += agent.id;
+        return Error{Error::Kind::NotFound,
+                     "there is no agent " + quoted(id) + "; the agents are " + known};
+    }
+
+    auto parameters = Parameters::parse(id, spec->parameters, settings);
+    if (!parameters) return parameters.error();
+    const auto seeded = std::ranges::find(spec->parameters, kSeedParameter.name, &Parameter::name);
+    if (seeded != spec->parameters.end())
+        parameters->preset(kSeedParameter.name, std::to_string(seed & kMostSeed));
+    return spec->make(*parameters);
+}
+
+}  // namespace tengen

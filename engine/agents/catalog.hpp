@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "agents/agent.hpp"
+#include "agents/parameters.hpp"
+#include "base/result.hpp"
+
+namespace tengen {
+
+struct AgentSpec {
+    std::string_view id;      ///< used on command lines, in the store and on the wire
+    std::string_view title;   ///< what it is, in a few words
+    std::string_view origin;  ///< the report it reproduces
+    std::span<const Parameter> parameters;
+    /// Fails when a parameter names a file that cannot be read.
+    Result<std::unique_ptr<Agent>> (*make)(const Parameters& parameters);
+};
+
+/// Every agent, in one readable table: no registration macro, nothing for the linker to drop.
+std::span<const AgentSpec> agentCatalog();
+const AgentSpec* findAgent(std::string_view id);
+
+/// The agent that `ID[:key=value,…]` describes. `seed` is its chance unless the text says `seed=`.
+/// Unknown agents and keys are errors that list the known ones.
+Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed);
+
+}  // namespace tengen

@@ -1,0 +1,95 @@
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+#include "agents/greedy.hpp"
+#include "agents/seed_parameter.hpp"
+#include "base/text.hpp"
+#include "eval/chess_types.hpp"
+
+namespace tengen {
+namespace {
+
+class Fudan5 : public GreedyAgent {
+public:
+    Fudan5(const ChessTypeWeights& weights, std::uint64_t seed)
+        : GreedyAgent(seed), weights_(weights) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        if (rules.lineLength == 5) return {};
+        return Error{Error::Kind::BadValue,
+                     "agent fudan5 knows the shapes of rows of five only; for rows of " +
+                         std::to_string(rules.lineLength) + " choose fudan1"};
+    }
+
+protected:
+    ValueOfMove valueOn(const Board& board) override {
+        return [evaluation = ChessTypeEvaluation(board, weights_), side = board.sideToMove()](
+                   Point p) mutable { return evaluation.valueAfter(p, side); };
+    }
+
+private:
+    ChessTypeWeights weights_;
+};
+
+/// A file of weights is half a kilobyte; whatever is far larger is something else.
+constexpr std::streamsize kLargestFile = 64 * 1024;
+
+Result<std::string> readSmallFile(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    if (!file) return Error{Error::Kind::Io, "cannot read the file " + quoted(name, 200)};
+    std::string text(static_cast<std::size_t>(kLargestFile) + 1, '\0');
+    file.read(text.data(), kLargestFile + 1);
+    if (file.bad()) return Error{Error::Kind::Io, "cannot read the file " + quoted(name, 200)};
+    if (file.gcount() > kLargestFile)
+        return Error{Error::Kind::TooLarge, quoted(name, 200) + " is too large for a weights file"};
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
+}
+
+Result<ChessTypeWeights> weightsNamed(const std::string& name) {
+    if (name == "original") return ChessTypeWeights::original();
+    if (name == "genetic") return ChessTypeWeights::genetic();
+
+    const auto text = readSmallFile(name);
+    if (!text)
+        return Error{text.error().kind,
+                     "agent fudan5: weights must be original, genetic or a "
+                     "file, but " +
+                         text.error().message};
+    const auto weights = ChessTypeWeights::parse(*text);
+    if (!weights)
+        return Error{weights.error().kind,
+                     "agent fudan5: " + quoted(name, 200) + ": " + weights.error().message};
+    return *weights;
+}
+
+Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    const auto weights = weightsNamed(parameters.text("weights"));
+    if (!weights) return weights.error();
+    return std::unique_ptr<Agent>(std::make_unique<Fudan5>(*weights, seedOf(parameters)));
+}
+
+constexpr std::string_view kWeightChoices[] = {"original", "genetic"};
+constexpr Parameter kParameters[] = {
+    {
+        .name = "weights",
+        .kind = Parameter::Kind::OneOfOrFile,
+        .initial = "original",
+        .choices = kWeightChoices,
+        .meaning = "what each shape is worth: as first set, as evolved, or from a file",
+    },
+    kSeedParameter,
+};
+
+}  // namespace
+
+constinit const AgentSpec kFudan5 = {
+    .id = "fudan5",
+    .title = "greedy, by the shapes in nine cells around each stone",
+    .origin = "Hu, Xu, Zhang, \"Smart Gomoku Agent\" (Fudan), AI5",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Holds a conversation with tengen and compares it with the one on file.
+
+    snapshot.py TENGEN CASE.in [--update]
+
+The first line of CASE.in is the command line, `$ tengen play --seed 1`; the rest is what is typed.
+CASE.out holds the answer: standard output, then standard error if any, then the exit code. Times
+differ from run to run and are replaced by TIME. What is said to people must fit 80 columns; JSON and
+one-sentence errors, which other programs may read line by line, need not.
+"""
+
+import difflib
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+TIME = re.compile(r"\b\d+(\.\d+)? (ms|s)\b")
+
+
+def converse(tengen: str, case: pathlib.Path) -> str:
+    command, _, typed = case.read_text(encoding="utf-8").partition("\n")
+    words = shlex.split(command)
+    assert words[:2] == ["$", "tengen"], f"{case} must begin with '$ tengen …'"
+    # In a folder of its own, so that what is saved there is gone afterwards.
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [tengen, *words[2:]],
+            input=typed.encode(),
+            capture_output=True,
+            cwd=folder,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+            timeout=60,
+        )
+        talk = done.stdout.decode()
+        for path in sorted(pathlib.Path(folder).iterdir()):
+            talk += f"[file {path.name}]\n{path.read_text(encoding='utf-8')}"
+    if done.stderr:
+        talk += "[stderr]\n" + done.stderr.decode()
+    return TIME.sub("TIME", talk) + f"[exit {done.returncode}]\n"
+
+
+def main() -> int:
+    tengen, case = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+    expected = case.with_suffix(".out")
+    talk = converse(tengen, case)
+    if "--update" in sys.argv[3:]:
+        expected.write_text(talk, encoding="utf-8")
+        return 0
+
+    spoken = "" if "--json" in case.read_text(encoding="utf-8") else talk.partition("[stderr]")[0]
+    wide = [line for line in spoken.splitlines() if len(line) > 80]
+    if wide:
+        print("wider than 80 columns:", *wide, sep="\n")
+    known = expected.read_text(encoding="utf-8") if expected.exists() else ""
+    difference = list(
+        difflib.unified_diff(known.splitlines(), talk.splitlines(), str(expected), "now", lineterm="")
+    )
+    print("\n".join(difference))
+    return 1 if difference or wide else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
