@@ -17,6 +17,10 @@ if(TENGEN_SANITIZE)
     -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(tengen_options INTERFACE -fsanitize=${TENGEN_SANITIZE})
 endif()
+if(TENGEN_FUZZ)
+  # The fuzzer steers by the branches it has reached, so it must see those of the libraries.
+  target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
@@ -51,6 +55,17 @@ function(tengen_folder NAME)
       target_link_libraries(${target} PRIVATE tengen_${NAME})
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+
+      # A short run with every test: finds go to the build, the seeds in the repository stay as
+      # they are. Long runs: see CONTRIBUTING.
+      if(TENGEN_TESTS)
+        string(REGEX REPLACE "_fuzz$" "" format ${target})
+        set(finds ${CMAKE_CURRENT_BINARY_DIR}/corpus/${format})
+        file(MAKE_DIRECTORY ${finds})
+        add_test(NAME fuzz.${format} COMMAND ${target} -max_total_time=5 -max_len=4096 -print_final_stats=1
+                                             ${finds} ${PROJECT_SOURCE_DIR}/tests/corpus/${format})
+        set_tests_properties(fuzz.${format} PROPERTIES LABELS fuzz)
+      endif()
     endforeach()
   endif()
 endfunction()
