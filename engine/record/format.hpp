@@ -13,14 +13,14 @@ namespace tengen {
 
 /// What a reader must be told when the file does not say it.
 struct ReadOptions {
-    Ruleset rules;             ///< for formats, or files, that name no rule or size
+    Ruleset rules = {};        ///< for formats, or files, that name no rule or size
     bool rowsFromTop = false;  ///< pos text: row 1 is the top row
 };
 
 /// What was in a file. `notes` are sentences about what was found but not kept.
 struct Games {
-    std::vector<Record> records;
-    std::vector<std::string> notes;
+    std::vector<Record> records = {};
+    std::vector<std::string> notes = {};
 };
 
 /// Adds a note once, and no more of them than a person would read.

@@ -21,9 +21,9 @@ struct Label {
 
 /// What is said about a position. Few nodes have any of it, so it is kept apart from them.
 struct Annotation {
-    std::string comment;
-    std::vector<Label> labels;  ///< one a point, in board order
-    std::uint32_t timeMs = 0;   ///< spent on the move; 0 when not known
+    std::string comment = {};
+    std::vector<Label> labels = {};  ///< one a point, in board order
+    std::uint32_t timeMs = 0;        ///< spent on the move; 0 when not known
     friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
