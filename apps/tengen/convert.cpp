@@ -34,6 +34,7 @@ struct ConvertOptions {
     int size = 15;
     std::size_t game = 0;
     bool allVariations = false;
+    bool skipIllegal = false;
     bool json = false;
 };
 
@@ -106,8 +107,15 @@ Exit convert(const ConvertOptions& options) {
     const bool ofOutput = (*to)->id == "pos" && (*from)->id != "pos";
     const auto bytes = readInput(options.in);
     if (!bytes) return fail(Exit::Failed, bytes.error().message);
-    auto games = readGames(**from, *bytes, {.rules = *rules, .rowsFromTop = fromTop && !ofOutput});
-    if (!games) return fail(Exit::Failed, options.in + ": " + games.error().message);
+    const ReadOptions reading{
+        .rules = *rules, .rowsFromTop = fromTop && !ofOutput, .skipIllegal = options.skipIllegal};
+    const auto games = readGames(**from, *bytes, reading);
+    if (!games) {
+        const bool skippable =
+            games.error().kind == Error::Kind::IllegalMove && (*from)->id == "lib";
+        return fail(Exit::Failed, options.in + ": " + games.error().message +
+                                      (skippable ? "; --skip-illegal leaves such moves out" : ""));
+    }
 
     std::span<const Record> records = games->records;
     if (options.game > records.size())
@@ -125,6 +133,9 @@ Exit convert(const ConvertOptions& options) {
 
     std::vector<std::string> notes = games->notes;
     notes.insert(notes.end(), written->notes.begin(), written->notes.end());
+    if (written->bytes.size() > kMaxInputBytes)
+        notes.push_back("the new file is larger than the " + std::to_string(kMaxInputBytes >> 20) +
+                        " MiB that we read back");
     for (const std::string& note : notes) std::cerr << "tengen convert: note: " << note << '\n';
     if (options.json) std::cout << summary(records, **from, **to, notes).dump() << '\n';
     return Exit::Ok;
@@ -154,6 +165,8 @@ Command addConvertCommand(CLI::App& program) {
         ->check(CLI::PositiveNumber);
     app->add_flag("--all-variations", options->allVariations,
                   "pos text and openings: a line for each variation, not only the main line");
+    app->add_flag("--skip-illegal", options->skipIllegal,
+                  "RenLib libraries: leave out moves on taken points, with what follows them");
     app->add_flag("--json", options->json, "print a summary as JSON");
     return {app, [options] { return convert(*options); }};
 }

@@ -15,6 +15,7 @@ namespace tengen {
 struct ReadOptions {
     Ruleset rules = {};        ///< for formats, or files, that name no rule or size
     bool rowsFromTop = false;  ///< pos text: row 1 is the top row
+    bool skipIllegal = false;  ///< RenLib: leave out moves on taken points, with what follows them
 };
 
 /// What was in a file. `notes` are sentences about what was found but not kept.

@@ -40,22 +40,21 @@ Result<Record> JsonDraft::build(std::string_view text) const {
     entries.reserve(moves.size() + 1);
     for (const Move& move : moves) {
         const auto [point, at] = move.at;
-        if (move.after) {
+        if (move.after != Move::kNone) {
             // Only back along the current line: the moves are in reading order, which also keeps
             // the work of taking moves back in proportion to the length of the file.
-            if (*move.after >= entries.size() || !game.isOnPath(entries[*move.after]))
+            if (move.after >= entries.size() || !game.isOnPath(entries[move.after]))
                 return errorAt(text, at,
                                {Error::Kind::BadValue,
                                 "\"after\" must be the number of an earlier entry on the "
                                 "current line, not " +
-                                    std::to_string(*move.after)});
-            game.backTo(entries[*move.after]);
+                                    std::to_string(move.after)});
+            game.backTo(entries[move.after]);
         }
         if (const auto played = game.play(point); !played) return errorAt(text, at, played.error());
         entries.push_back(game.current());
-        if (!move.words) continue;
-        if (const auto said = words_(game.current(), words[*move.words]); !said)
-            return said.error();
+        if (move.words == Move::kNone) continue;
+        if (const auto said = words_(game.current(), words[move.words]); !said) return said.error();
     }
     return game.finish();
 }

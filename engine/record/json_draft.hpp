@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -14,15 +14,17 @@ namespace tengen {
 template <class T>
 struct Placed {
     T value{};
-    std::size_t offset = 0;
+    std::uint32_t offset = 0;
 };
 
 /// A game as its JSON spells it, before it is played out.
 struct JsonDraft {
+    /// Kept small: there may be millions.
     struct Move {
+        static constexpr std::uint32_t kNone = ~std::uint32_t{0};
         Placed<Point> at;
-        std::optional<std::uint32_t> after;  ///< number of the entry it follows; 0 is the start
-        std::optional<std::size_t> words;    ///< index into `words`
+        std::uint32_t after = kNone;  ///< number of the entry it follows; 0 is the start
+        std::uint32_t words = kNone;  ///< index into `words`
     };
     struct Words {
         Annotation annotation;

@@ -114,7 +114,10 @@ private:
                       (stack_.empty() ? "the document" : std::string(nameOf(stack_.back()))) +
                       (key_.empty() ? "" : " as " + tengen::quoted(key_)));
     }
-    [[nodiscard]] std::size_t offset() const { return count_ == 0 ? 0 : count_ - 1; }
+    [[nodiscard]] std::uint32_t offset() const {
+        static_assert(kMaxInputBytes <= std::numeric_limits<std::uint32_t>::max());
+        return static_cast<std::uint32_t>(count_ == 0 ? 0 : count_ - 1);
+    }
     [[nodiscard]] bool in(Level level) const { return !stack_.empty() && stack_.back() == level; }
 
     bool open(Level level) {
@@ -159,12 +162,12 @@ JsonDraft::Words& JsonReader::words() {
         return draft_.start;
     }
     auto& index = draft_.moves.back().words;
-    if (!index) {
-        index = draft_.words.size();
+    if (index == JsonDraft::Move::kNone) {
+        index = static_cast<std::uint32_t>(draft_.words.size());
         draft_.words.emplace_back();
         draft_.words.back().offset = offset();
     }
-    return draft_.words[*index];
+    return draft_.words[index];
 }
 
 bool JsonReader::start_object(std::size_t) {
@@ -246,7 +249,7 @@ bool JsonReader::number_unsigned(number_unsigned_t value) {
         (key_ == "size" ? draft_.rules.size : draft_.rules.lineLength) = number;
         return true;
     }
-    constexpr number_unsigned_t kMost = std::numeric_limits<std::uint32_t>::max();
+    constexpr number_unsigned_t kMost = JsonDraft::Move::kNone - 1;
     if (in(Level::Move) && (key_ == "after" || key_ == "timeMs")) {
         if (value > kMost) return refuse("this number is too large", Error::Kind::BadValue);
         const auto number = static_cast<std::uint32_t>(value);
@@ -300,7 +303,7 @@ bool JsonReader::string(string_t& value) {
 bool JsonReader::addMove(const std::string& value) {
     const auto point = parsePoint(value, kMaxSize);
     if (!point) return refuse(point.error().message, point.error().kind);
-    if (draft_.moves.size() >= kMaxNodes)
+    if (draft_.moves.size() + kWordsWeight * draft_.words.size() >= kMaxNodes)
         return refuse("more than " + std::to_string(kMaxNodes) + " moves are too many",
                       Error::Kind::TooLarge);
     draft_.moves.back().at = {*point, offset()};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -41,6 +42,7 @@ public:
     MoveTree() : nodes_(1) {}
 
     [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+    [[nodiscard]] std::size_t countAnnotated() const { return annotations_.size(); }
     [[nodiscard]] Point move(NodeId node) const { return nodes_[node].move; }
     [[nodiscard]] NodeId parent(NodeId node) const { return nodes_[node].parent; }
     [[nodiscard]] NodeId firstChild(NodeId node) const { return nodes_[node].firstChild; }
@@ -87,7 +89,7 @@ private:
         NodeId nextSibling = kNone;
     };
 
-    std::vector<Node> nodes_;
+    std::deque<Node> nodes_;  // grows without ever holding two copies
     std::unordered_map<NodeId, Annotation> annotations_;
 };
 

@@ -19,9 +19,6 @@ constexpr std::string_view kMagic = "Piskvorky ";
 constexpr std::string_view kNobody = "-";
 constexpr std::array kHeldFields = {Field::Black, Field::White, Field::Result};
 
-/// "B+", "W+", "0": the winner is all that a psq file knows of a result.
-constexpr std::array<std::string_view, 3> kResults = {"0", "B+", "W+"};
-
 struct Head {
     int size = 0;
     bool secondStarts = false;  ///< the second name in the file is Black's
@@ -87,12 +84,20 @@ std::string spelledName(std::string_view name) {
     return std::string(holds ? name : kNobody);
 }
 
-/// The winner as a number, 1 for Black; 3 when the result names none.
-std::size_t winnerOf(std::string_view result) {
-    const std::string word = lower(result);
-    if (word.starts_with("b+")) return 1;
-    if (word.starts_with("w+")) return 2;
-    return word == "0" || word == "draw" ? 0 : kResults.size();
+/// The result on the last line. Other programs put a number there and do not agree on what it
+/// means, so numbers are never taken for a result and a draw, "0" in SGF, is spelt out.
+constexpr std::string_view kDraw = "draw";
+constexpr std::string_view kUnknown = "?";
+
+std::string spelledResult(std::string_view result) {
+    if (result == "0") return std::string(kDraw);
+    return std::string(result.empty() || isCode(result) ? kUnknown : result);
+}
+
+std::string parsedResult(std::string_view text) {
+    const std::string result = cleanLine(text);
+    if (result == kDraw) return "0";
+    return result == kUnknown || isCode(result) ? "" : result;
 }
 
 }  // namespace
@@ -144,9 +149,9 @@ Result<Games> readPsq(std::string_view text, const ReadOptions& options) {
     }
     Record record = builder.finish();
     if (!tail.outcome.empty()) {
-        const auto [winner, rule] = splitAt(tail.outcome, ',');
-        const auto number = parseNumber<unsigned>(trim(winner));
-        if (number && *number < kResults.size()) record.info.set(Field::Result, kResults[*number]);
+        const auto comma = std::min(tail.outcome.rfind(','), tail.outcome.size());
+        const std::string_view rule = tail.outcome.substr(std::min(comma + 1, tail.outcome.size()));
+        record.info.set(Field::Result, parsedResult(tail.outcome.substr(0, comma)));
         if (!readRule(rule, record.rules))
             games.notes.push_back("the last line does not name a rule we know: " +
                                   quoted(tail.outcome));
@@ -174,9 +179,6 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
                          "," + std::to_string(tree.annotation(node).timeMs) + "\n";
     }
 
-    const std::string_view result = info.get(Field::Result);
-    const std::size_t winner = winnerOf(result);
-    const bool known = winner < kResults.size();
     for (const Field field : {Field::Black, Field::White}) {
         const std::string name = spelledName(info.get(field));
         if (name == kNobody && !info.get(field).empty())
@@ -184,12 +186,11 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
                                     quoted(info.get(field)));
         written.bytes += name + "\n";
     }
-    written.bytes +=
-        "-1\n" + (known ? std::to_string(winner) : "-1") + "," + ruleText(rules) + "\n";
-
-    if (!result.empty() && (!known || result != kResults[winner]))
-        written.notes.push_back("of the result " + quoted(result) +
-                                " a psq file keeps only the winner");
+    const std::string_view result = info.get(Field::Result);
+    written.bytes += "-1\n" + spelledResult(result) + "," + ruleText(rules) + "\n";
+    if (parsedResult(spelledResult(result)) != result)
+        written.notes.push_back("the result was left out, since a psq file cannot hold it: " +
+                                quoted(result));
     if (isSetUp) written.notes.emplace_back("stones that were set up are written as moves");
     if (records.size() > 1)
         written.notes.push_back("a psq file holds one game: the first of " +

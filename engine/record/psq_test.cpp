@@ -28,10 +28,10 @@ TEST(Psq, CountsFromOneAtTheTopLeft) {
 
 TEST(Psq, ReadsNamesAndOutcome) {
     const Record record =
-        only("Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\na.zip\r\nb.exe\r\n-1\r\n2,Renju\r\n");
+        only("Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\na.zip\r\nb.exe\r\n-1\r\nW+R,Renju\r\n");
     EXPECT_EQ(record.info.get(Field::Black), "a.zip");
     EXPECT_EQ(record.info.get(Field::White), "b.exe");
-    EXPECT_EQ(record.info.get(Field::Result), "W+");
+    EXPECT_EQ(record.info.get(Field::Result), "W+R");
     EXPECT_EQ(record.rules.rule, Rule::Renju);
 }
 
@@ -47,6 +47,12 @@ TEST(Psq, AnyPartOfTheEndMayBeMissing) {
     EXPECT_EQ(only(moves + "a\nb\n").info.get(Field::White), "b");
     EXPECT_EQ(only(moves + "0\n1,Standard\n").rules.rule, Rule::Standard);
     EXPECT_EQ(only("Piskvorky 15x15, 0:0, 0").tree.size(), 1U);
+}
+
+TEST(Psq, ANumberIsNoResultSinceProgramsDisagreeOnIt) {
+    const std::string game = "Piskvorky 15x15, 11:11, 0\n8,8,0\na\nb\n-1\n";
+    EXPECT_EQ(only(game + "0,Freestyle15_1\n").info.get(Field::Result), "");
+    EXPECT_EQ(only(game + "draw,freestyle\n").info.get(Field::Result), "0");
 }
 
 TEST(Psq, EveryErrorHasItsPlace) {
@@ -75,9 +81,8 @@ TEST(Psq, WritesHeadMovesNamesAndOutcome) {
     game.tree().setTime(game.current(), 25);
     const Record record = game.finish();
     const auto written = writePsq({&record, 1}, {});
-    EXPECT_EQ(written->bytes, "Piskvorky 20x20, 11:11, 0\n1,1,25\none\n-\n-1\n1,standard\n");
-    EXPECT_EQ(written->notes,
-              (std::vector<std::string>{"of the result 'B+R' a psq file keeps only the winner"}));
+    EXPECT_EQ(written->bytes, "Piskvorky 20x20, 11:11, 0\n1,1,25\none\n-\n-1\nB+R,standard\n");
+    EXPECT_TRUE(written->notes.empty());
 }
 
 TEST(Psq, SaysWhatItCannotHold) {
@@ -103,7 +108,7 @@ TEST(Psq, ANameThatLooksLikeAMoveIsNotWritten) {
     game.info().set(Field::Black, "3,4");
     const Record record = game.finish();
     EXPECT_EQ(writePsq({&record, 1}, {})->bytes,
-              "Piskvorky 15x15, 11:11, 0\n-\n-\n-1\n-1,freestyle\n");
+              "Piskvorky 15x15, 11:11, 0\n-\n-\n-1\n?,freestyle\n");
 }
 
 }  // namespace

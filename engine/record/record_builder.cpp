@@ -50,8 +50,10 @@ Result<void> RecordBuilder::play(Point move) {
 
     NodeId next = record_.tree.childBy(current_, move);
     if (next == MoveTree::kNone) {
-        if (record_.tree.size() >= kMaxNodes)
-            return Error{Error::Kind::TooLarge, "the game has more than " +
+        const std::size_t weight =
+            record_.tree.size() + kWordsWeight * record_.tree.countAnnotated();
+        if (weight >= kMaxNodes)
+            return Error{Error::Kind::TooLarge, "the game is larger than " +
                                                     std::to_string(kMaxNodes) +
                                                     " moves; split it into smaller files"};
         next = record_.tree.add(current_, move);

@@ -138,7 +138,8 @@ Result<std::size_t> checkHead(std::string_view bytes) {
 /// child, unless it has none; then the sibling of the nearest node that still waits for one.
 class LibraryReader {
 public:
-    explicit LibraryReader(const Ruleset& rules) : game_(rules) {}
+    explicit LibraryReader(const ReadOptions& options)
+        : game_(options.rules), skipsIllegal_(options.skipIllegal) {}
 
     Result<void> add(const Node& node) {
         const auto at = fromByte(node.position, game_.rules().size);
@@ -154,19 +155,17 @@ public:
         isFirst_ = false;
         marks_ += node.has(kMark) ? 1 : 0;
 
-        const NodeId parent = game_.current();
-        if (node.has(kNoMove) && node.has(kNoChild)) {
-            lostComments_ += node.comment.empty() ? 0 : 1;
-        } else {
-            if (const auto played = game_.play(*at); !played) return played.error();
-            game_.tree().addComment(game_.current(), joined(node.comment));
-        }
-        if (!at->isPass()) game_.tree().setLabel(parent, *at, node.boardText);
+        // Of a branch that is left out only the flags matter: they say where it ends.
+        const NodeId parent = isSkipping_ ? MoveTree::kNone : game_.current();
+        if (!isSkipping_)
+            if (const auto placed = place(node, *at); !placed) return placed.error();
 
         if (node.has(kHasSibling)) waiting_.push_back(parent);
         if (!node.has(kNoChild)) return {};
-        game_.backTo(waiting_.empty() ? MoveTree::kRoot : waiting_.back());
+        const NodeId next = waiting_.empty() ? MoveTree::kRoot : waiting_.back();
         if (!waiting_.empty()) waiting_.pop_back();
+        isSkipping_ = next == MoveTree::kNone;
+        if (!isSkipping_) game_.backTo(next);
         return {};
     }
 
@@ -179,14 +178,41 @@ public:
                                      " comments on points without a move were left out");
         if (!waiting_.empty())
             addNote(games.notes, "the library announces variations that are not in it");
+        if (skipped_ > 0)
+            addNote(games.notes,
+                    std::to_string(skipped_) +
+                        " moves on taken points, with what follows them, were left out");
         games.records.push_back(game_.finish());
         return games;
     }
 
 private:
+    /// The move with its words; or, for a node that is no move, the board text alone.
+    Result<void> place(const Node& node, Point at) {
+        const NodeId parent = game_.current();
+        if (!at.isPass()) game_.tree().setLabel(parent, at, node.boardText);
+        if (node.has(kNoMove) && node.has(kNoChild)) {
+            lostComments_ += node.comment.empty() ? 0 : 1;
+            return {};
+        }
+        const auto played = game_.play(at);
+        if (played) {
+            game_.tree().addComment(game_.current(), joined(node.comment));
+            return {};
+        }
+        if (!skipsIllegal_ || played.error().kind != Error::Kind::IllegalMove)
+            return played.error();
+        ++skipped_;
+        isSkipping_ = true;
+        return {};
+    }
+
     RecordBuilder game_;
     std::vector<NodeId> waiting_;
     bool isFirst_ = true;
+    bool skipsIllegal_;
+    bool isSkipping_ = false;  ///< below a move that was left out
+    std::size_t skipped_ = 0;
     std::size_t marks_ = 0;
     std::size_t lostComments_ = 0;
 };
@@ -201,7 +227,7 @@ Result<Games> readRenLib(std::string_view bytes, const ReadOptions& options) {
     if (!start) return start.error();
 
     NodeSource source(bytes, *start);
-    LibraryReader reader(options.rules);
+    LibraryReader reader(options);
     while (!source.atEnd()) {
         const auto node = source.take();
         if (!node) return node.error();

@@ -81,6 +81,16 @@ TEST(RenLib, EqualMovesFromOnePositionAreOne) {
               (std::vector{"h8i8"s, "h8h9"s}));
 }
 
+TEST(RenLib, AnIllegalBranchIsLeftOutWhenAskedFor) {
+    // h8 i8 h8! (j8 | k8) | h8 h9: what follows the second h8 goes with it.
+    const std::string bytes = kHead + kRoot + "\x78\x00\x79\x80\x78\x00\x7A\xC0\x7B\x40\x68\x40"s;
+    EXPECT_EQ(refusal(bytes), "byte 26: there is a stone on h8 already");
+    const auto games = readRenLib(bytes, {.skipIllegal = true});
+    ASSERT_TRUE(games) << games.error().message;
+    EXPECT_EQ(linesOf(games->records[0]), (std::vector{"h8i8"s, "h8h9"s}));
+    EXPECT_EQ(games->notes.size(), 1U);
+}
+
 TEST(RenLib, MarksAreLeftOutWithANote) {
     EXPECT_EQ(readable(kHead + kRoot + "\x78\x50"s).notes.size(), 1U);
     EXPECT_TRUE(readable(kHead + kRoot + "\x78\x40"s).notes.empty());

@@ -115,19 +115,22 @@ Result<Written> writeRenLib(std::span<const Record> records, const WriteOptions&
         return Error{Error::Kind::BadValue, "a RenLib library holds boards of 15 at most, not " +
                                                 std::to_string(rules.size)};
     Written written;
-    RecordBuilder builder(rules);
     bool hadSetup = false;
-    for (const Record& given : records) {
-        if (given.rules.size != rules.size)
-            return Error{Error::Kind::BadValue,
-                         "the games have different board sizes; a library has one"};
-        const bool isSetUp = given.setup != Setup{};
-        hadSetup = hadSetup || isSetUp;
-        const auto plain = isSetUp ? withSetupAsMoves(given) : Result<Record>(given);
-        if (!plain) return plain.error();
-        if (const auto grafted = builder.graft(plain->tree); !grafted) return grafted.error();
+    if (records.size() == 1 && records.front().setup == Setup{}) {
+        written.bytes = LibraryWriter(records.front()).write();
+    } else {
+        RecordBuilder builder(rules);
+        for (const Record& given : records) {
+            if (given.rules.size != rules.size)
+                return Error{Error::Kind::BadValue,
+                             "the games have different board sizes; a library has one"};
+            hadSetup = hadSetup || given.setup != Setup{};
+            const auto plain = withSetupAsMoves(given);
+            if (!plain) return plain.error();
+            if (const auto grafted = builder.graft(plain->tree); !grafted) return grafted.error();
+        }
+        written.bytes = LibraryWriter(builder.finish()).write();
     }
-    written.bytes = LibraryWriter(builder.finish()).write();
 
     if (hadSetup) written.notes.emplace_back("stones that were set up are written as moves");
     if (records.size() > 1)
