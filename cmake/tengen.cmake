@@ -2,7 +2,9 @@
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # What one clone has compiled serves every other: paths are seen relative to the clone.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}
+                                  CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
 add_library(tengen_options INTERFACE)
@@ -16,6 +18,10 @@ if(TENGEN_SANITIZE)
   target_compile_options(tengen_options INTERFACE
     -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(tengen_options INTERFACE -fsanitize=${TENGEN_SANITIZE})
+endif()
+if(TENGEN_FUZZ)
+  # The fuzzer steers by the branches it has reached, so it must see those of the libraries.
+  target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
@@ -40,7 +46,7 @@ function(tengen_folder NAME)
   if(TENGEN_TESTS AND tests)
     add_executable(${NAME}_test ${tests} ${ARG_TEST_SUPPORT})
     target_link_libraries(${NAME}_test PRIVATE tengen_${NAME} ${ARG_TEST_LIBRARIES} GTest::gtest_main)
-    gtest_discover_tests(${NAME}_test TEST_PREFIX ${NAME}. PROPERTIES LABELS ${NAME})
+    gtest_discover_tests(${NAME}_test NO_PRETTY_VALUES TEST_PREFIX ${NAME}. PROPERTIES LABELS ${NAME})
   endif()
 
   if(TENGEN_FUZZ)
@@ -51,6 +57,17 @@ function(tengen_folder NAME)
       target_link_libraries(${target} PRIVATE tengen_${NAME})
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+
+      # A short run with every test: finds go to the build, the seeds in the repository stay as
+      # they are. Long runs: see CONTRIBUTING.
+      if(TENGEN_TESTS)
+        string(REGEX REPLACE "_fuzz$" "" format ${target})
+        set(finds ${CMAKE_CURRENT_BINARY_DIR}/corpus/${format})
+        file(MAKE_DIRECTORY ${finds})
+        add_test(NAME fuzz.${format} COMMAND ${target} -max_total_time=5 -max_len=4096 -print_final_stats=1
+                                             ${finds} ${PROJECT_SOURCE_DIR}/tests/corpus/${format})
+        set_tests_properties(fuzz.${format} PROPERTIES LABELS fuzz)
+      endif()
     endforeach()
   endif()
 endfunction()

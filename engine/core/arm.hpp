@@ -1,5 +1,7 @@
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace tengen {
@@ -23,6 +25,8 @@ struct Arm {
     End end = End::Enemy;
 
     [[nodiscard]] constexpr bool has(int distance) const { return stones >> (distance - 1) & 1; }
+    [[nodiscard]] constexpr int stoneCount() const { return std::popcount(stones); }
+    /// Whether an own row may go on beyond what the arm shows.
     [[nodiscard]] constexpr bool runsOut() const { return length == kLongest && has(kLongest); }
 
     /// Dense numbers: arms that differ have different ones, below 128.

@@ -127,13 +127,12 @@ private:
     // What is kept for each grid point. Stones and walls have no shapes and no threats.
     using ShapePair = std::uint32_t;  // Black's four shapes in the low half, White's in the high
     using ThreatPair = std::array<Threat, 2>;
-    using Counts = std::array<ThreatCounts, 2>;
 
     template <Rule R>
     void refreshAround(Point p);
     void refreshFarEnd(Point p, int step);
     void refresh(Point p);
-    void update(Point p, ShapePair shapes, Counts& counts);
+    void update(Point p, ShapePair shapes);
     void pushMove(Point p);
     Point popMove();
     void toggle(Point p, Side side);
@@ -148,7 +147,7 @@ private:
     std::uint64_t hash_ = 0;
     const LineTable* lineTable_ = nullptr;
     std::array<const ThreatTable*, 2> threatTables_{};
-    Counts counts_{};
+    std::array<ThreatCounts, 2> counts_{};
     std::array<PointSet, 2> stones_{};
     Lines lines_;
     std::array<ShapePair, Point::kGrid> shapes_{};

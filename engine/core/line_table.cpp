@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
-
-#include "core/arm.hpp"
 
 namespace tengen {
 namespace {
@@ -159,8 +156,8 @@ End farEnd(Lines::Word word, int place, int step, Side side) {
     }
 }
 
-constexpr std::uint8_t packed(Shape black, Shape white) {
-    return static_cast<std::uint8_t>(static_cast<int>(black) | static_cast<int>(white) << 4);
+constexpr std::uint8_t packed(Shape shape, Side side) {
+    return static_cast<std::uint8_t>(static_cast<int>(shape) << (side == Side::Black ? 0 : 4));
 }
 
 }  // namespace
@@ -175,7 +172,7 @@ LineTable::PairTable LineTable::makePairs(FiveRule rule) {
     for (int stones = 2 * Arm::kLongest; stones >= 0; --stones)
         for (const Arm& left : arms)
             for (const Arm& right : arms)
-                if (std::popcount(left.stones) + std::popcount(right.stones) == stones) {
+                if (left.stoneCount() + right.stoneCount() == stones) {
                     const Row row(left, right, rule);
                     shapeOf(row) = classify(row, shapeOf);
                 }
@@ -184,30 +181,38 @@ LineTable::PairTable LineTable::makePairs(FiveRule rule) {
 
 LineTable::LineTable(Rule rule)
     : reach_(reachOf(rule)),
-      pairs_{makePairs(fiveRule(rule, Side::Black)), makePairs(fiveRule(rule, Side::White))},
+      pairs_{makePairs(fiveRule(rule, Side::Black)), {}},
       entries_(std::size_t{1} << 2 * (2 * reach_ + 1)) {
-    const std::uint32_t arm = 1u << 2 * reach_;
-    for (std::uint32_t right = 0; right < arm; ++right)
-        for (std::uint32_t left = 0; left < arm; ++left) {
-            const std::uint32_t window = right << 2 * (reach_ + 1) | left;
-            entries_[window] = packed(seen(window, Side::Black), seen(window, Side::White));
+    const bool alike = fiveRule(rule, Side::Black) == fiveRule(rule, Side::White);
+    pairs_[1] = alike ? pairs_[0] : makePairs(fiveRule(rule, Side::White));
+
+    const std::uint32_t halves = 1u << 2 * reach_;
+    for (const Side side : kSides) {
+        std::vector<Arm> arms;  // by what is seen on one side, outwards
+        for (std::uint32_t cells = 0; cells < halves; ++cells) arms.push_back(armFrom(cells, side));
+        for (std::uint32_t left = 0; left < halves; ++left) {
+            const std::uint32_t inwards = mirrored(left, reach_);
+            for (std::uint32_t right = 0; right < halves; ++right) {
+                const Shape shape = seen(arms[left], arms[right], side);
+                entries_[right << 2 * (reach_ + 1) | inwards] |= packed(shape, side);
+            }
         }
+    }
 }
 
 /// The shape if it is the same whatever ends the rows that leave the window, else kUnseen.
-Shape LineTable::seen(std::uint32_t window, Side side) const {
-    auto [left, right] = armsFrom(window, reach_, side);
-    std::optional<Shape> known;
-    for (const End leftEnd : {End::Enemy, End::Wall, End::Open}) {
-        if (left.length == Arm::kLongest) left.end = leftEnd;
+Shape LineTable::seen(Arm left, Arm right, Side side) const {
+    const PairTable& pairs = pairs_[indexOf(side)];
+    const Shape shape = pairs[left.index()][right.index()];
+    if (!left.runsOut() && !right.runsOut()) return shape;
+
+    for (const End leftEnd : {End::Enemy, End::Wall, End::Open})
         for (const End rightEnd : {End::Enemy, End::Wall, End::Open}) {
-            if (right.length == Arm::kLongest) right.end = rightEnd;
-            const Shape shape = pairs_[indexOf(side)][left.index()][right.index()];
-            if (known && *known != shape) return static_cast<Shape>(kUnseen);
-            known = shape;
+            if (left.runsOut()) left.end = leftEnd;
+            if (right.runsOut()) right.end = rightEnd;
+            if (pairs[left.index()][right.index()] != shape) return static_cast<Shape>(kUnseen);
         }
-    }
-    return *known;
+    return shape;
 }
 
 std::uint8_t LineTable::resolve(Lines::Word word, int place) const {
@@ -217,9 +222,9 @@ std::uint8_t LineTable::resolve(Lines::Word word, int place) const {
         auto [left, right] = armsFrom(window, reach_, side);
         if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
         if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
-        return pairs_[indexOf(side)][left.index()][right.index()];
+        return packed(pairs_[indexOf(side)][left.index()][right.index()], side);
     };
-    return packed(shapeOf(Side::Black), shapeOf(Side::White));
+    return shapeOf(Side::Black) | shapeOf(Side::White);
 }
 
 std::uint8_t LineTable::at(const Lines& lines, Point p, int direction) const {

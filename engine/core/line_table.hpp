@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/arm.hpp"
 #include "core/lines.hpp"
 #include "core/rules.hpp"
 #include "core/shape.hpp"
@@ -42,7 +43,7 @@ private:
     using PairTable = std::array<std::array<Shape, kArms>, kArms>;
 
     static PairTable makePairs(FiveRule rule);
-    [[nodiscard]] Shape seen(std::uint32_t window, Side side) const;
+    [[nodiscard]] Shape seen(Arm left, Arm right, Side side) const;
 
     int reach_;
     std::array<PairTable, 2> pairs_;

@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/file.hpp"
+#include "command.hpp"
+#include "record/format.hpp"
+#include "record/limits.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kStandard = "-";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen convert game.sgf game.psq          by the endings of the names
+  tengen convert library.lib library.sgf    with all variations and comments
+  tengen convert --to pos game.sgf -        the moves as h8i9… on the screen
+  tengen convert --origin top a.pos a.sgf   a text that counts rows from the top
+  tengen convert --size 20 --from openings openings.txt openings.json
+  tengen convert --all-variations library.lib lines.pos
+  tengen convert --json game.sgf game.lib   and a summary for programs
+What the new format cannot hold is said on the standard error output. docs/FORMATS.md
+describes every format.)";
+
+struct ConvertOptions {
+    std::string in;
+    std::string out;
+    std::string from;
+    std::string to;
+    std::string origin = "bottom";
+    std::string rule = std::string(idOf(Rule::Freestyle));
+    int size = 15;
+    std::size_t game = 0;
+    bool allVariations = false;
+    bool skipIllegal = false;
+    bool json = false;
+};
+
+/// Says why on the standard error output, in one line.
+Exit fail(Exit code, const std::string& why) {
+    std::cerr << "tengen convert: " << why << '\n';
+    return code;
+}
+
+/// The format by its id, or by the name of the file; on a pipe it must be said.
+Result<const Format*> chosen(const std::string& id, const std::string& path,
+                             std::string_view option) {
+    if (!id.empty()) return formatById(id);
+    auto format = formatByPath(path);
+    if (format) return format;
+    return Error{Error::Kind::NotFound, format.error().message + " (" + std::string(option) + ")"};
+}
+
+Result<std::string> readInput(const std::string& path) {
+    if (path != kStandard) return readFile(path, kMaxInputBytes);
+    auto bytes = readStream(std::cin, kMaxInputBytes);
+    if (!bytes) return Error{bytes.error().kind, "the standard input: " + bytes.error().message};
+    return bytes;
+}
+
+Result<void> writeOutput(const std::string& path, std::string_view bytes) {
+    if (path != kStandard) return replaceFile(path, bytes);
+    std::cout.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
+    if (!std::cout) return Error{Error::Kind::Io, "the standard output cannot be written"};
+    return {};
+}
+
+nlohmann::ordered_json summary(std::span<const Record> records, const Format& from,
+                               const Format& to, const std::vector<std::string>& notes) {
+    std::size_t moves = 0;
+    std::size_t variations = 0;
+    std::size_t comments = 0;
+    for (const Record& record : records) {
+        moves += record.tree.size() - 1;
+        variations += record.tree.countLines() - 1;
+        for (NodeId node = 0; node < record.tree.size(); ++node)
+            comments += record.tree.annotation(node).comment.empty() ? 0 : 1;
+    }
+    return {{"v", 1},
+            {"from", from.id},
+            {"to", to.id},
+            {"games", records.size()},
+            {"moves", moves},
+            {"variations", variations},
+            {"comments", comments},
+            {"notes", notes}};
+}
+
+Exit convert(const ConvertOptions& options) {
+    // Step 1. What is wanted. Mistakes here are bad usage, before any file is touched.
+    const auto from = chosen(options.from, options.in, "--from");
+    if (!from) return fail(Exit::Usage, from.error().message);
+    const auto to = chosen(options.to, options.out, "--to");
+    if (!to) return fail(Exit::Usage, to.error().message);
+    const auto rule = parseRule(options.rule);
+    if (!rule) return fail(Exit::Usage, rule.error().message);
+    const auto rules = checked({.rule = *rule, .size = options.size});
+    if (!rules) return fail(Exit::Usage, rules.error().message);
+    if (options.json && options.out == kStandard)
+        return fail(Exit::Usage, "--json writes to the standard output, so OUT must be a file");
+
+    // Step 2. Read. --origin speaks of the other program's text: of the output when only that is
+    // pos text, else of the input. From pos text to pos text the rows are thus turned over once.
+    const bool fromTop = options.origin == "top";
+    const bool ofOutput = (*to)->id == "pos" && (*from)->id != "pos";
+    const auto bytes = readInput(options.in);
+    if (!bytes) return fail(Exit::Failed, bytes.error().message);
+    const ReadOptions reading{
+        .rules = *rules, .rowsFromTop = fromTop && !ofOutput, .skipIllegal = options.skipIllegal};
+    const auto games = readGames(**from, *bytes, reading);
+    if (!games) {
+        const bool skippable =
+            games.error().kind == Error::Kind::IllegalMove && (*from)->id == "lib";
+        return fail(Exit::Failed, options.in + ": " + games.error().message +
+                                      (skippable ? "; --skip-illegal leaves such moves out" : ""));
+    }
+
+    std::span<const Record> records = games->records;
+    if (options.game > records.size())
+        return fail(Exit::Failed, options.in + " has " + std::to_string(records.size()) +
+                                      " games, so there is no game " +
+                                      std::to_string(options.game));
+    if (options.game > 0) records = records.subspan(options.game - 1, 1);
+
+    // Step 3. Write, once everything is known to be well.
+    const auto written = (*to)->write(
+        records, {.rowsFromTop = fromTop && ofOutput, .allVariations = options.allVariations});
+    if (!written) return fail(Exit::Failed, options.out + ": " + written.error().message);
+    if (const auto done = writeOutput(options.out, written->bytes); !done)
+        return fail(Exit::Failed, done.error().message);
+
+    std::vector<std::string> notes = games->notes;
+    notes.insert(notes.end(), written->notes.begin(), written->notes.end());
+    if (written->bytes.size() > kMaxInputBytes)
+        notes.push_back("the new file is larger than the " + std::to_string(kMaxInputBytes >> 20) +
+                        " MiB that we read back");
+    for (const std::string& note : notes) std::cerr << "tengen convert: note: " << note << '\n';
+    if (options.json) std::cout << summary(records, **from, **to, notes).dump() << '\n';
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addConvertCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("convert", "turn game files of one format into another");
+    auto options = std::make_shared<ConvertOptions>();
+    std::string ids;
+    for (const Format& format : formats())
+        ids += (ids.empty() ? "" : ", ") + std::string(format.id);
+
+    app->footer(std::string(kExamples));
+    app->add_option("IN", options->in, "file to read; - for the standard input")->required();
+    app->add_option("OUT", options->out, "file to write; - for the standard output")->required();
+    app->add_option("--from", options->from, "format of IN: " + ids);
+    app->add_option("--to", options->to, "format of OUT: the same");
+    app->add_option("--origin", options->origin, "where row 1 is in texts with h8 points")
+        ->check(CLI::IsMember({"top", "bottom"}))
+        ->capture_default_str();
+    app->add_option("--size", options->size, "board size, when IN does not tell")
+        ->capture_default_str();
+    app->add_option("--rule", options->rule, "rule, when IN does not tell")->capture_default_str();
+    app->add_option("--game", options->game, "take only this game of IN, counted from 1")
+        ->check(CLI::PositiveNumber);
+    app->add_flag("--all-variations", options->allVariations,
+                  "pos text and openings: a line for each variation, not only the main line");
+    app->add_flag("--skip-illegal", options->skipIllegal,
+                  "RenLib libraries: leave out moves on taken points, with what follows them");
+    app->add_flag("--json", options->json, "print a summary as JSON");
+    return {app, [options] { return convert(*options); }};
+}
+
+}  // namespace tengen

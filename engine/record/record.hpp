@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/point_set.hpp"
+#include "core/rules.hpp"
+#include "record/game_info.hpp"
+#include "record/move_tree.hpp"
+
+namespace tengen {
+
+/// The stones on the board before the first move, and who makes it.
+struct Setup {
+    PointSet black;
+    PointSet white;
+    Side toMove = Side::Black;
+
+    [[nodiscard]] const PointSet& stones(Side side) const {
+        return side == Side::Black ? black : white;
+    }
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+/// A game as it is kept in files: what was played under which rules, with variations and words.
+/// Sides move in turn from `setup.toMove`; whoever skips a turn passes. Every stone of every line
+/// stands on a point that was empty. Made by RecordBuilder, which sees to that.
+struct Record {
+    Ruleset rules;
+    Setup setup;
+    GameInfo info;
+    MoveTree tree;
+    friend bool operator==(const Record&, const Record&) = default;
+};
+
+}  // namespace tengen

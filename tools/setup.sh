@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# What ./run and ./test share: installing packages, configuring, building. To be sourced.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# Everything said goes to stderr: stdout belongs to the program that is run.
+say() { printf '%s\n' "$*" >&2; }
+
+# packagesOf SECTION…: the names that tools/packages.txt lists under these sections.
+packagesOf() {
+    local section
+    for section in "$@"; do
+        awk -v section="$section" '$1 == section { print $2 }' "$ROOT/tools/packages.txt"
+    done
+}
+
+# installMissing SECTION…: installs the packages that are not there; quick and offline if all are.
+installMissing() {
+    local wanted present missing
+    mapfile -t wanted < <(packagesOf "$@")
+    present=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
+        awk '$1 == "installed" { print $2 }') || true
+    mapfile -t missing < <(printf '%s\n' "${wanted[@]}" | grep -vxF "$present" || true)
+    ((${#missing[@]})) || return 0
+
+    local install=(apt-get install --yes --no-install-recommends "${missing[@]}")
+    local asRoot=()
+    if ((EUID != 0)); then asRoot=(sudo); fi
+    if ! command -v apt-get >/dev/null || { ((EUID != 0)) && ! command -v sudo >/dev/null; }; then
+        say "Some packages are missing; as root on Debian 12, run: apt-get update && ${install[*]}"
+        return 1
+    fi
+
+    say "installing ${#missing[@]} packages: ${missing[*]}"
+    asRoot+=(env DEBIAN_FRONTEND=noninteractive)
+    local quiet=(-qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0)
+    # A broken foreign source must not stop us: whether the install works is what counts.
+    "${asRoot[@]}" apt-get update "${quiet[@]}" >&2 || say "apt-get update failed; trying all the same"
+    if ! "${asRoot[@]}" "${install[@]}" "${quiet[@]}" >&2; then
+        say "The packages could not be installed; as root, run: apt-get update && ${install[*]}"
+        return 1
+    fi
+}
+
+# isConfigured PRESET: its build folder is of this very clone (not of one it was copied from) and of
+# the presets as they are now.
+isConfigured() {
+    local folder=$ROOT/build/$1
+    [[ $folder/build.ninja -nt $ROOT/CMakePresets.json ]] &&
+        grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$ROOT" "$folder/CMakeCache.txt"
+}
+
+# configure PRESET [CMAKE OPTION…]
+configure() {
+    local preset=$1 log=$ROOT/build/$1.log
+    isConfigured "$preset" || rm -rf "$ROOT/build/$preset"
+    mkdir -p "$ROOT/build"
+    (cd "$ROOT" && cmake --preset "$@") >"$log" 2>&1 || { cat "$log" >&2 && return 1; }
+}
+
+# build PRESET [TARGET…]. REQUIRES: configure PRESET.
+build() {
+    local folder=$ROOT/build/$1
+    shift
+    cmake --build "$folder" --parallel "$(nproc)" ${1:+--target "$@"} |
+        sed -u '/^ninja: no work to do/d; /Re-checking globbed/d; /utility command/d' >&2
+}
