@@ -39,8 +39,10 @@ def record(command: list[str], typed: list[str]) -> str:
     written = b""
     waiting = list(typed)
     while True:
-        ready, _, _ = select.select([terminal], [], [], QUIET_SECONDS if waiting else None)
+        ready, _, _ = select.select([terminal], [], [], QUIET_SECONDS)
         if not ready:
+            if not waiting:  # it waits for us, and we have nothing more to say
+                break
             os.write(terminal, waiting.pop(0).encode() + b"\n")
             continue
         try:
@@ -50,6 +52,7 @@ def record(command: list[str], typed: list[str]) -> str:
         if not block:
             break
         written += block
+    os.close(terminal)  # hangs up, should the command still be there
     os.waitpid(child, 0)
     return written.decode("utf-8", errors="replace")
 
