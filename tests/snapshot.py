@@ -51,7 +51,7 @@ def main() -> int:
         expected.write_text(talk, encoding="utf-8")
         return 0
 
-    spoken = "" if "--json" in case.read_text(encoding="utf-8") else talk.partition("[stderr]")[0]
+    spoken = "" if "--json" in case.read_text(encoding="utf-8") else re.split(r"^\[(?:file|stderr)", talk, flags=re.M)[0]
     wide = [line for line in spoken.splitlines() if len(line) > 80]
     if wide:
         print("wider than 80 columns:", *wide, sep="\n")

@@ -63,7 +63,9 @@ def main() -> int:
         tree = pathlib.Path(folder) / "tree"
         shutil.copytree(root, tree, ignore=shutil.ignore_patterns("build", ".git", "node_modules"))
         os.environ.setdefault("CCACHE_BASEDIR", str(tree))
-        run(["cmake", "--preset", "dev", "-B", "build/faults"], tree)
+        configured = run(["cmake", "--preset", "dev", "-B", "build/faults"], tree)
+        if configured.returncode != 0:
+            sys.exit(f"the copied tree does not configure:\n{configured.stdout[-3000:]}")
         build(tree)
         if (failure := first_failure(tree)) is not None:
             sys.exit(f"without any fault {failure} fails already")

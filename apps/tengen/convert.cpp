@@ -38,11 +38,7 @@ struct ConvertOptions {
     bool json = false;
 };
 
-/// Says why on the standard error output, in one line.
-Exit fail(Exit code, const std::string& why) {
-    std::cerr << "tengen convert: " << why << '\n';
-    return code;
-}
+Exit fail(Exit code, const std::string& why) { return complain(code, "convert", why); }
 
 /// The format by its id, or by the name of the file; on a pipe it must be said.
 Result<const Format*> chosen(const std::string& id, const std::string& path,

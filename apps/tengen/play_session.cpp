@@ -1,7 +1,6 @@
 #include "play_session.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "interrupt.hpp"
+#include "save_game.hpp"
 
 namespace tengen {
 namespace {
@@ -106,7 +106,7 @@ std::span<const PlaySession::Verb> PlaySession::verbs() {
         {"undo", "take back your last move, and the agent's answer", &PlaySession::undo},
         {"board", "show the board again", &PlaySession::showBoard},
         {"moves", "the moves so far", &PlaySession::showMoves},
-        {"save", "save FILE: write the moves to a file", &PlaySession::save},
+        {"save", "save FILE: game.sgf, game.psq, game.pos or another format", &PlaySession::save},
         {"resign", "give the game up", &PlaySession::resign},
         {"quit", "leave", &PlaySession::quit},
     };
@@ -257,13 +257,17 @@ void PlaySession::save(std::string_view rest) {
         out_ << "Say where: save FILE\n";
         return;
     }
-    std::ofstream file{std::string(rest)};
-    file << toText(board_.moves()) << '\n';
-    file.close();
-    if (file)
-        out_ << "Saved " << movesInWords(board_.ply()) << " in " << rest << ".\n";
+    const auto nameAt = [this](Side side) { return seatOf(opening_.holder(side)).name; };
+    const auto saved = saveGame(
+        std::string(rest), board_,
+        {.black = nameAt(Side::Black),
+         .white = nameAt(Side::White),
+         .opening = opening_.rule() == OpeningRule::None ? "" : std::string(idOf(opening_.rule())),
+         .result = resultText()});
+    if (saved)
+        out_ << wrapped("Saved " + movesInWords(board_.ply()) + " in " + std::string(rest) + ".");
     else
-        out_ << "Cannot write " << rest << "; choose another place.\n";
+        out_ << wrapped("Not saved: " + saved.error().message + ".");
 }
 
 void PlaySession::showBoard(std::string_view) {
@@ -315,6 +319,17 @@ void PlaySession::greet() {
     if (!isHuman(Player::First) || !isHuman(Player::Second)) out_ << ", seed " << seed_;
     out_ << '\n';
     if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
+}
+
+std::string PlaySession::resultText() const {
+    if (resigned_) return opening_.colourOf(*resigned_) == Side::Black ? "W+R" : "B+R";
+    switch (board_.outcome()) {
+        case Outcome::BlackWins: return "B+";
+        case Outcome::WhiteWins: return "W+";
+        case Outcome::Draw: return "0";
+        case Outcome::Ongoing: break;
+    }
+    return "";
 }
 
 void PlaySession::announceEnd() {

@@ -80,6 +80,7 @@ private:
     [[nodiscard]] bool hasHuman() { return isHuman(Player::First) || isHuman(Player::Second); }
     [[nodiscard]] std::string nameOf(Player player);
     [[nodiscard]] std::string prompt();
+    [[nodiscard]] std::string resultText() const;
     bool takeBackOne();
 
     Opening opening_;

@@ -1,9 +1,8 @@
-#include <fstream>
 #include <memory>
-#include <sstream>
 
 #include "agents/greedy.hpp"
 #include "agents/seed_parameter.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 #include "eval/chess_types.hpp"
 
@@ -33,29 +32,16 @@ private:
 };
 
 /// A file of weights is half a kilobyte; whatever is far larger is something else.
-constexpr std::streamsize kLargestFile = 64 * 1024;
-
-Result<std::string> readSmallFile(const std::string& name) {
-    std::ifstream file(name, std::ios::binary);
-    if (!file) return Error{Error::Kind::Io, "cannot read the file " + quoted(name, 200)};
-    std::string text(static_cast<std::size_t>(kLargestFile) + 1, '\0');
-    file.read(text.data(), kLargestFile + 1);
-    if (file.bad()) return Error{Error::Kind::Io, "cannot read the file " + quoted(name, 200)};
-    if (file.gcount() > kLargestFile)
-        return Error{Error::Kind::TooLarge, quoted(name, 200) + " is too large for a weights file"};
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    return text;
-}
+constexpr std::size_t kLargestFile = 1 << 20;
 
 Result<ChessTypeWeights> weightsNamed(const std::string& name) {
     if (name == "original") return ChessTypeWeights::original();
     if (name == "genetic") return ChessTypeWeights::genetic();
 
-    const auto text = readSmallFile(name);
+    const auto text = readFile(name, kLargestFile);
     if (!text)
         return Error{text.error().kind,
-                     "agent fudan5: weights must be original, genetic or a "
-                     "file, but " +
+                     "agent fudan5: weights must be original, genetic or a file, but " +
                          text.error().message};
     const auto weights = ChessTypeWeights::parse(*text);
     if (!weights)

@@ -5,24 +5,21 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/testing/temporary_folder.hpp"
+
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
 
-class FileTest : public testing::Test {
+class FileTest : public ::testing::Test {
 protected:
-    FileTest() : folder_(fs::path(testing::TempDir()) / "tengen_file_test") {
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    ~FileTest() override { fs::remove_all(folder_); }
-
     std::size_t countFiles() const {
         return static_cast<std::size_t>(
             std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
     }
-    fs::path folder_;
+    testing::TemporaryFolder temporary_;
+    const fs::path& folder_ = temporary_.path();
 };
 
 TEST_F(FileTest, WhatIsWrittenIsRead) {
