@@ -57,17 +57,6 @@ function(tengen_folder NAME)
       target_link_libraries(${target} PRIVATE tengen_${NAME})
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
-
-      # A short run with every test: finds go to the build, the seeds in the repository stay as
-      # they are. Long runs: see CONTRIBUTING.
-      if(TENGEN_TESTS)
-        string(REGEX REPLACE "_fuzz$" "" format ${target})
-        set(finds ${CMAKE_CURRENT_BINARY_DIR}/corpus/${format})
-        file(MAKE_DIRECTORY ${finds})
-        add_test(NAME fuzz.${format} COMMAND ${target} -max_total_time=5 -max_len=4096 -print_final_stats=1
-                                             ${finds} ${PROJECT_SOURCE_DIR}/tests/corpus/${format})
-        set_tests_properties(fuzz.${format} PROPERTIES LABELS fuzz)
-      endif()
     endforeach()
   endif()
 endfunction()

@@ -7,6 +7,7 @@
 import os
 import pty
 import select
+import signal
 import sys
 import time
 
@@ -31,6 +32,8 @@ def converse(tengen: str, keys: list[bytes], environment: dict[str, str]) -> tup
         shown += piece
         if waiting and shown.endswith(b"> "):
             os.write(terminal, waiting.pop(0))
+    else:
+        os.kill(child, signal.SIGKILL)  # a hang is a failure, not a wait without end
     _, status = os.waitpid(child, 0)
     return shown.decode(), os.waitstatus_to_exitcode(status)
 

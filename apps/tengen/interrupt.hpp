@@ -1,9 +1,11 @@
 #pragma once
 
+#include <istream>
+
 namespace tengen {
 
-/// While one lives, Ctrl-C does not end the program: a read that waits for input returns at once,
-/// and happened() tells why, so that a command can say farewell and keep what was done.
+/// While one lives, Ctrl-C does not end the program: waiting for input ends at once, and happened()
+/// tells why, so that a command can say farewell and keep what was done.
 class InterruptGuard {
 public:
     InterruptGuard();
@@ -12,6 +14,11 @@ public:
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     [[nodiscard]] static bool happened();
+
+    /// Waits until standard input, of which `in` is the stream, has something or has ended. False
+    /// after Ctrl-C, even one that came a moment before the wait began.
+    /// REQUIRES: std::ios::sync_with_stdio(false), so that `in` knows what it has read ahead.
+    [[nodiscard]] static bool awaitInput(std::istream& in);
 };
 
 }  // namespace tengen

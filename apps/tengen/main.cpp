@@ -54,6 +54,7 @@ Exit run(int argc, char** argv) {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);  // see InterruptGuard::awaitInput
     try {
         return static_cast<int>(tengen::run(argc, argv));
     } catch (const std::exception& error) {

@@ -94,7 +94,7 @@ void PlaySession::run() {
 }
 
 bool PlaySession::readLine(std::string& line) {
-    if (!std::getline(in_, line) || InterruptGuard::happened()) return false;
+    if (!InterruptGuard::awaitInput(in_) || !std::getline(in_, line)) return false;
     if (echo_) out_ << quoted(line, 200).substr(1, std::min<std::size_t>(line.size(), 200)) << '\n';
     return true;
 }
@@ -167,9 +167,9 @@ void PlaySession::agentActs() {
         return;
     }
     const Report report = agent.choose(board_, {}, {}, nullptr);
-    out_ << nameOf(player) << " plays " << toText(report.line.front()) << ", value " << report.score
-         << ", " << inWords(report.time) << '\n';
-    play(report.line.front());
+    out_ << nameOf(player) << " plays " << toText(report.move()) << ", value "
+         << report.best().score << ", " << inWords(report.time) << '\n';
+    play(report.move());
 }
 
 void PlaySession::play(Point p) {
@@ -241,8 +241,8 @@ void PlaySession::hint(std::string_view) {
         return;
     }
     const Report report = hinter_.agent->choose(board_, {}, {}, nullptr);
-    out_ << "Hint: " << toText(report.line.front()) << " (" << hinter_.name << ", value "
-         << report.score << ")\n";
+    out_ << "Hint: " << toText(report.move()) << " (" << hinter_.name << ", value "
+         << report.best().score << ")\n";
 }
 
 void PlaySession::resign(std::string_view) {

@@ -21,8 +21,8 @@ public:
 
     virtual void newGame() {}
 
-    /// Blocks, and always finds a move: Report::line is never empty, and begins with one that
-    /// Board::refusal has nothing against. `stop` asks to be quick.
+    /// Blocks, and always finds a move: the report has a line, and begins with a move
+    /// that Board::refusal has nothing against. `stop` asks to be quick.
     /// REQUIRES: the game on `board` is not over, and accepts(board.ruleset()).
     virtual Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                           const OnReport& onReport) = 0;

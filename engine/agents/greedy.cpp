@@ -1,41 +1,43 @@
 #include "agents/greedy.hpp"
 
-#include <chrono>
-#include <limits>
+#include <algorithm>
+#include <ranges>
+#include <tuple>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/random.hpp"
 
 namespace tengen {
 
-Report GreedyAgent::choose(const Board& board, const Limits&, std::stop_token,
+Report GreedyAgent::choose(const Board& board, const Limits& limits, std::stop_token,
                            const OnReport& onReport) {
-    // One look at each point takes less than a millisecond: limits and stop have nothing to cut.
-    const auto started = std::chrono::steady_clock::now();
+    // One look at each point takes less than a millisecond: time and stop have nothing to cut.
+    const Stopwatch watch(limits.clock);
     const ValueOfMove valueOf = valueOn(board);
 
-    Report report{.score = std::numeric_limits<Value>::min(), .depth = 1};
-    std::vector<Point> best;
-    for (const Point p : board.emptyPoints()) {
-        if (board.refusal(p)) continue;
-        const Value value = valueOf(p);
-        ++report.nodes;
-        if (value > report.score) {
-            report.score = value;
-            best.clear();
+    struct Tried {
+        Value value;
+        std::uint64_t lot;  // so that equals come in random order, the same on every machine
+        Point move;
+        bool operator<(const Tried& o) const {
+            return std::tie(o.value, lot) < std::tie(value, o.lot);
         }
-        if (value == report.score) best.push_back(p);
-    }
+    };
+    std::vector<Tried> tried;
+    Random random(seed_ ^ board.hash());
+    for (const Point p : board.emptyPoints())
+        if (!board.refusal(p) && std::ranges::find(limits.exclude, p) == limits.exclude.end())
+            tried.push_back({valueOf(p), random(), p});
+    std::sort(tried.begin(), tried.end());
 
-    if (best.empty()) {
-        report.score = 0;
-        report.line = {Point::pass()};
-    } else {
-        Random random(seed_ ^ board.hash());
-        report.line = {best[random.below(static_cast<std::uint32_t>(best.size()))]};
-    }
-    report.time = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - started);
+    Report report{.depth = 1, .selectiveDepth = 1, .nodes = tried.size()};
+    const auto wanted = static_cast<std::size_t>(std::max(limits.multiPv, 1));
+    for (const Tried& t : tried | std::views::take(wanted))
+        report.lines.push_back({.score = t.value, .moves = {t.move}});
+    if (tried.empty()) report.lines.push_back({.moves = {Point::pass()}});
+
+    report.time = watch.elapsed();
     if (onReport) onReport(report);
     return report;
 }

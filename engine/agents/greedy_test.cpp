@@ -21,7 +21,7 @@ std::unique_ptr<Agent> agentOf(std::string_view text, std::uint64_t seed = 1) {
 }
 
 Point moveOf(Agent& agent, const Board& board) {
-    return agent.choose(board, {}, {}, nullptr).line.front();
+    return agent.choose(board, {}, {}, nullptr).move();
 }
 
 /// Random moves, legal ones while there are any; never past the end of the game.
@@ -80,11 +80,11 @@ TEST(Greedy, TheChosenMoveIsTheBestByAFreshEvaluationOfEveryPoint) {
         const auto fudan1 = agentOf("fudan1"), fudan5 = agentOf("fudan5:weights=genetic");
         const Report one = fudan1->choose(board, {}, {}, nullptr);
         const Report five = fudan5->choose(board, {}, {}, nullptr);
-        EXPECT_EQ(one.score, bestTuples);
-        EXPECT_EQ(five.score, bestTypes);
+        EXPECT_EQ(one.best().score, bestTuples);
+        EXPECT_EQ(five.best().score, bestTypes);
 
         Board played = board;
-        played.play(one.line.front());
+        played.play(one.move());
         EXPECT_EQ(TupleEvaluation(played).value(me), bestTuples);
         EXPECT_EQ(one.nodes, static_cast<std::uint64_t>(81 - board.stoneCount()));
         EXPECT_EQ(one.depth, 1);
@@ -116,8 +116,8 @@ TEST(Greedy, TheReportIsHeardOnceAndIsTheOneReturned) {
         last = r;
     });
     EXPECT_EQ(heard, 1);
-    EXPECT_EQ(last.line, report.line);
-    EXPECT_EQ(last.score, report.score);
+    EXPECT_EQ(last.move(), report.move());
+    EXPECT_EQ(last.best().score, report.best().score);
 }
 
 TEST(Greedy, Fudan5RefusesRowsOfOtherLengthsAndFudan1PlaysThem) {

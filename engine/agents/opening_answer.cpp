@@ -40,7 +40,7 @@ public:
 
 private:
     Point wanted(const Board& board) {
-        return agent_.choose(board, limits_, stop_, nullptr).line.front();
+        return agent_.choose(board, limits_, stop_, nullptr).move();
     }
 
     std::optional<Side> winnerFrom(Board board) {

@@ -46,7 +46,7 @@ TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
     // What it decided is what its own play-out says.
     Board board = *Board::afterMoves({}, opening.moves());
     for (int i = 0; i < 60 && !board.isOver(); ++i)
-        board.play((*agent)->choose(board, {}, {}, nullptr).line.front());
+        board.play((*agent)->choose(board, {}, {}, nullptr).move());
     const Decision expected =
         board.outcome() == Outcome::WhiteWins ? Decision::Swap : Decision::Stay;
     EXPECT_EQ(std::get<Decision>(choice), expected);

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/point.hpp"
@@ -10,13 +11,35 @@
 
 namespace tengen {
 
+/// An end of the game that was proven, not guessed.
+struct ForcedEnd {
+    enum class By : std::uint8_t { Vcf, Vct, Search, Proof };
+
+    bool win = true;  ///< for the side to move; else a loss
+    int plies = 0;    ///< until the five stands
+    By by = By::Search;
+    friend bool operator==(const ForcedEnd&, const ForcedEnd&) = default;
+};
+
+/// One of the best moves: what it is worth and how the game is expected to go on.
+struct Line {
+    Value score = 0;                  ///< for the side to move, in the agent's own units
+    std::optional<double> winrate{};  ///< 0…1 for the side to move, of agents that know their units
+    std::optional<ForcedEnd> forced{};
+    std::vector<Point> moves{};  ///< never empty
+};
+
 /// What an agent found out about a position, as it goes and at the end.
 struct Report {
-    Value score = 0;  ///< for the side to move, in the agent's own units
-    int depth = 0;    ///< plies looked ahead
+    int depth = 0;           ///< plies looked ahead
+    int selectiveDepth = 0;  ///< of the longest line looked at
     std::uint64_t nodes = 0;
-    std::vector<Point> line{};  ///< the moves expected, the one to play first
     std::chrono::microseconds time{0};
+    std::vector<Line> lines{};  ///< best first, as many as asked for and there are
+
+    /// REQUIRES: the report of a finished choice, which has a line.
+    [[nodiscard]] const Line& best() const { return lines.front(); }
+    [[nodiscard]] Point move() const { return best().moves.front(); }
 };
 
 /// Hears of a search as it goes on; called on the searching thread. May be empty.
