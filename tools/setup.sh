@@ -63,5 +63,5 @@ build() {
     local folder=$ROOT/build/$1
     shift
     cmake --build "$folder" --parallel "$(nproc)" ${1:+--target "$@"} |
-        sed -u '/^ninja: no work to do/d; /Re-checking globbed/d; /utility command/d' >&2
+        sed -u '/^ninja: no work to do/d; /Re-checking globbed/d; /commit\.cmake/d' >&2
 }

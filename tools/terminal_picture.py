@@ -8,6 +8,8 @@ command has been quiet for a moment. --last keeps only the last N lines.
 """
 
 import argparse
+import fcntl
+import itertools
 import os
 import pty
 import re
@@ -15,7 +17,6 @@ import select
 import struct
 import sys
 import termios
-import fcntl
 import unicodedata
 from xml.sax.saxutils import escape
 
@@ -39,8 +40,10 @@ def record(command: list[str], typed: list[str]) -> str:
     written = b""
     waiting = list(typed)
     while True:
-        ready, _, _ = select.select([terminal], [], [], QUIET_SECONDS if waiting else None)
+        ready, _, _ = select.select([terminal], [], [], QUIET_SECONDS)
         if not ready:
+            if not waiting:  # it waits for us, and we have nothing more to say
+                break
             os.write(terminal, waiting.pop(0).encode() + b"\n")
             continue
         try:
@@ -50,6 +53,7 @@ def record(command: list[str], typed: list[str]) -> str:
         if not block:
             break
         written += block
+    os.close(terminal)  # hangs up, should the command still be there
     os.waitpid(child, 0)
     return written.decode("utf-8", errors="replace")
 
@@ -161,11 +165,15 @@ def picture(lines: list[list[tuple]], title: str) -> str:
     ]
     for row, line in enumerate(lines):
         top = bar + pad + row * LINE
-        for start, end, text, (ink, paper, bold, dim) in runs(line):
-            x, length = pad + start * CELL, (end - start) * CELL
-            if paper != PAPER:
-                out.append(f'<rect x="{x:.1f}" y="{top}" width="{length + 0.3:.1f}" height="{LINE}" '
+        pieces = list(runs(line))
+        for paper, group in itertools.groupby(pieces, key=lambda piece: piece[3][1]):
+            group = list(group)
+            x, length = pad + group[0][0] * CELL, (group[-1][1] - group[0][0]) * CELL
+            if paper != PAPER:  # one rectangle a colour, a little too high: no seams
+                out.append(f'<rect x="{x:.1f}" y="{top}" width="{length:.1f}" height="{LINE + 0.5}" '
                            f'fill="{paper}"/>')
+        for start, end, text, (ink, _, bold, dim) in pieces:
+            x, length = pad + start * CELL, (end - start) * CELL
             if text.strip():
                 look = (' font-weight="bold"' if bold else "") + (' opacity="0.6"' if dim else "")
                 out.append(f'<text x="{x:.1f}" y="{top + 14}" textLength="{length:.1f}" '
