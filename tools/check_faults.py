@@ -53,9 +53,9 @@ FAULTS = [
     ("a stone four cells away is not counted again", "eval/chess_types.cpp",
      "for (int d = -kArm; d <= kArm; ++d)", "for (int d = -kArm; d < kArm; ++d)"),
     ("forbidden points are tried", "agents/greedy.cpp",
-     "        if (board.refusal(p)) continue;\n", ""),
+     "if (!board.refusal(p) && ", "if ("),
     ("ties fall in board order", "agents/greedy.cpp",
-     "best[random.below(static_cast<std::uint32_t>(best.size()))]", "best.front()"),
+     "{valueOf(p), random(), p}", "{valueOf(p), static_cast<std::uint64_t>(p.index()), p}"),
 ]
 
 
