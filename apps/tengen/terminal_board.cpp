@@ -8,13 +8,17 @@
 namespace tengen {
 namespace {
 
+/// What the user set, or nothing.
+std::string_view variable(const char* name) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets any
+    return value == nullptr ? std::string_view{} : value;
+}
+
 bool isUtf8Locale() {
     // The first of these that is set decides, as for the C library.
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
-        if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
-            const std::string_view locale = value;
+        if (const std::string_view locale = variable(name); !locale.empty())
             return locale.find("UTF-8") != locale.npos || locale.find("utf8") != locale.npos;
-        }
     return false;
 }
 
@@ -80,10 +84,8 @@ std::string colouredRow(const Board& board, int y, const BoardMarks& marks, bool
 }  // namespace
 
 BoardStyle BoardStyle::ofTerminal() {
-    const char* noColour = std::getenv("NO_COLOR");
-    const bool wanted = noColour == nullptr || *noColour == '\0';
-    const bool terminal = isatty(STDOUT_FILENO) == 1;
-    return {.colour = terminal && wanted, .unicode = terminal && wanted && isUtf8Locale()};
+    const bool colour = isatty(STDOUT_FILENO) == 1 && variable("NO_COLOR").empty();
+    return {.colour = colour, .unicode = colour && isUtf8Locale()};
 }
 
 std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardStyle& style) {
@@ -92,10 +94,12 @@ std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardSt
     std::string text = letters(board.size());
     for (int y = board.size() - 1; y >= 0; --y) {
         const std::string label = rowLabel(y + 1);
-        text += label + ' ' +
-                (style.colour ? colouredRow(board, y, marks, unicode)
-                              : plainRow(board, y, marks, unicode)) +
-                label + '\n';
+        text += label;
+        text += ' ';
+        text += style.colour ? colouredRow(board, y, marks, unicode)
+                             : plainRow(board, y, marks, unicode);
+        text += label;
+        text += '\n';
     }
     return text + letters(board.size());
 }
