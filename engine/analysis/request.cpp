@@ -196,7 +196,7 @@ private:
 
         const json* stones = optional("stones");
         if (stones != nullptr && object_.contains("moves"))
-            refuse(Code::BadPosition, "a position has either \"moves\" or \"stones\"");
+            refuse(Code::BadValue, "a position has either \"moves\" or \"stones\"");
         auto board = stones != nullptr ? fromStones(*stones, rules) : fromMoves(rules);
         if (!board) refuse(Code::BadPosition, board.error().message);
         return refusal_ ? Board() : *board;

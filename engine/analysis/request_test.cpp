@@ -162,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"TwoStones", with(R"("toMove":"black","stones":{"black":["a1"],"white":["a1"]})"),
             Code::BadPosition, "two stones"},
         Bad{"Both", with(R"("moves":[],"toMove":"black","stones":{"black":[],"white":[]})"),
-            Code::BadPosition, "either"},
+            Code::BadValue, "either"},
         Bad{"WrongTurn", with(R"("moves":["h8"],"toMove":"black")"), Code::BadPosition, "white"},
         Bad{"Forbidden",
             with(R"("rule":"renju","moves":["h8","a1","i8","a3","g9","a5","g10","a7","g8"])"),
