@@ -24,6 +24,7 @@ Command addAgentsCommand(CLI::App& program);
 Command addBenchCommand(CLI::App& program);
 Command addConvertCommand(CLI::App& program);
 Command addDoctorCommand(CLI::App& program);
+Command addEngineCommand(CLI::App& program);
 Command addPlayCommand(CLI::App& program);
 
 }  // namespace tengen
