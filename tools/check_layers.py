@@ -17,6 +17,7 @@ MAY_INCLUDE = {
     "eval": ["core"],
     "search": ["core", "eval"],
     "agents": ["core", "eval", "search", "openings"],
+    "arena": ["core", "search", "agents", "openings", "record"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)
