@@ -19,6 +19,7 @@ MAY_INCLUDE = {
     "agents": ["core", "eval", "search", "openings"],
     "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],
+    "arena": ["core", "search", "agents", "openings", "record"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)
