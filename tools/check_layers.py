@@ -18,6 +18,8 @@ MAY_INCLUDE = {
     "search": ["core", "eval"],
     "agents": ["core", "eval", "search", "openings"],
     "analysis": ["core", "search", "agents"],
+    "protocol": ["core", "search", "openings", "agents"],
+    "arena": ["core", "search", "agents", "openings", "record"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)
