@@ -19,8 +19,8 @@ void LineOutput::write(std::string_view line) {
     if (!muted_) sink_(line);
 }
 
-CommandPump::CommandPump(GomocupSession& session, LineOutput& output)
-    : session_(session), output_(output), worker_([this] { work(); }) {}
+CommandPump::CommandPump(GomocupSession& session, LineOutput& output, Timing timing)
+    : session_(session), output_(output), timing_(timing), worker_([this] { work(); }) {}
 
 CommandPump::~CommandPump() {
     end();
@@ -61,7 +61,7 @@ void CommandPump::end() {
     const std::scoped_lock lock(mutex_);
     if (ended_) return;
     ended_ = closed_ = true;
-    if (running_ && Clock::now() - *running_ > kBreath) {
+    if (running_ && Clock::now() - *running_ > timing_.breath) {
         output_.mute();
         queue_.clear();
     }
@@ -82,7 +82,7 @@ bool CommandPump::finish() {
         changed_.wait(lock, isDone);
         return true;
     }
-    const bool inTime = changed_.wait_for(lock, kPatience, isDone);
+    const bool inTime = changed_.wait_for(lock, timing_.patience, isDone);
     output_.mute();
     return inTime;
 }
