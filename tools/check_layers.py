@@ -17,7 +17,9 @@ MAY_INCLUDE = {
     "eval": ["core"],
     "search": ["core", "eval"],
     "agents": ["core", "eval", "search", "openings"],
+    "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],
+    "arena": ["core", "search", "agents", "openings", "record"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

@@ -24,8 +24,9 @@ Exit run(int argc, char** argv) {
     program.footer("Each command explains itself: tengen play --help");
 
     const Command commands[] = {
-        addPlayCommand(program),   addEngineCommand(program), addConvertCommand(program),
-        addAgentsCommand(program), addDoctorCommand(program), addBenchCommand(program),
+        addPlayCommand(program),   addEngineCommand(program),  addAnalyseCommand(program),
+        addArenaCommand(program),  addConvertCommand(program), addAgentsCommand(program),
+        addDoctorCommand(program), addBenchCommand(program),
     };
 
     // CLI11 would only miss a subcommand here; the word that was said is worth more.
@@ -41,7 +42,9 @@ Exit run(int argc, char** argv) {
         if (error.get_exit_code() == 0) return program.exit(error), Exit::Ok;  // --help, --version
         // The sentence, and where the right words are told: at the subcommand that was meant.
         std::string help = "tengen";
-        for (const CLI::App* app : program.get_subcommands()) help += " " + app->get_name();
+        for (auto said = program.get_subcommands(); !said.empty();
+             said = said.front()->get_subcommands())
+            help += " " + said.front()->get_name();
         return complain(Exit::Usage, {}, std::string(error.what()) + "; see " + help + " --help");
     }
 

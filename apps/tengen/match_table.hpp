@@ -1,0 +1,20 @@
+#pragma once
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "arena/match.hpp"
+
+namespace tengen {
+
+/// The table of a match for people, at most 80 columns wide unless a name is.
+std::string matchTable(const Match& match, const MatchState& state);
+
+/// The same for programs.
+nlohmann::ordered_json matchJson(const Match& match, const MatchState& state);
+
+/// One line with the running score, for a terminal.
+std::string progressLine(const Match& match, const MatchState& state);
+
+}  // namespace tengen

@@ -1,0 +1,160 @@
+#include "arena/engine_player.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/text.hpp"
+
+namespace tengen {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using Clock = Process::Clock;
+
+constexpr auto kUnlimited = milliseconds(std::numeric_limits<std::int32_t>::max());
+
+std::string info(std::string_view key, std::uint64_t value) {
+    return "INFO " + std::string(key) + " " + std::to_string(value);
+}
+
+}  // namespace
+
+std::vector<std::string> EnginePlayer::infoLines(const Ruleset& rules) const {
+    const auto count = [](milliseconds ms) { return static_cast<std::uint64_t>(ms.count()); };
+    std::vector<std::string> lines = {
+        info("timeout_match", count(limits_.matchTime)),
+        info("timeout_turn", count(limits_.time > 0ms ? limits_.time : limits_.matchTime)),
+        info("max_memory", limits_.memory),
+        info("game_type", 1),
+        info("rule", static_cast<std::uint64_t>(gomocupRule(rules.rule))),
+    };
+    // These two are Yixin's; an engine hears of them only when they are asked for.
+    if (limits_.nodes > 0) lines.push_back(info("max_node", limits_.nodes));
+    if (limits_.depth > 0)
+        lines.push_back(info("max_depth", static_cast<std::uint64_t>(limits_.depth)));
+    return lines;
+}
+
+std::optional<Failure> EnginePlayer::prepare(const Ruleset& rules, std::stop_token stop) {
+    if (rules.lineLength != 5)
+        return Failure{Fault::Refused, "the Gomocup protocol knows rows of five only"};
+    auto process = Process::start(command_);
+    if (!process) return Failure{Fault::Start, process.error().message};
+    client_.emplace(std::move(*process));
+    auto failed = client_->start(rules.size, Clock::now() + patience_.start, stop);
+    if (!failed) failed = client_->send(infoLines(rules), Clock::now() + patience_.start, stop);
+    failed_ = failed.has_value();
+    return failed;
+}
+
+Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchTimeLeft,
+                          std::stop_token stop) {
+    // Step 1. What it may use: the time for a move, or what is left of the game if that is less.
+    milliseconds allowed = limits_.time > 0ms ? limits_.time : kUnlimited;
+    if (matchTimeLeft) allowed = std::min(allowed, std::max(*matchTimeLeft, 0ms));
+
+    // Step 2. Tell the position. TURN follows on what it knows; a pass has no TURN.
+    std::vector<std::string> lines = {"INFO time_left " +
+                                      std::to_string(matchTimeLeft.value_or(kUnlimited).count())};
+    const bool follows = knownPlies_ >= 0 && board.ply() == knownPlies_ + 1;
+    if (follows && !board.lastMove().isPass())
+        lines.push_back("TURN " + gomocupPoint(board.lastMove(), board.size()));
+    else if (board.stoneCount() == 0)
+        lines.emplace_back("BEGIN");
+    else
+        std::ranges::copy(gomocupBoard(board), std::back_inserter(lines));
+
+    // Step 3. Wait for the answer.
+    Answer answer = ask(board, allowed, lines, stop);
+    failed_ = !std::holds_alternative<Thought>(answer);
+    knownPlies_ = board.ply() + 1;
+    return answer;
+}
+
+Answer EnginePlayer::ask(const Board& board, milliseconds allowed,
+                         std::span<const std::string> lines, const std::stop_token& stop) {
+    if (auto failed = client_->send(lines, Clock::now() + allowed + patience_.tolerance, stop))
+        return *failed;
+    return await(board, allowed, stop);
+}
+
+std::chrono::microseconds EnginePlayer::used(std::chrono::nanoseconds cpuBefore,
+                                             const Stopwatch& watch) {
+    if (!byCpu()) return watch.elapsed();
+    const auto now = client_->process().cpuTime().value_or(cpuBefore);
+    return std::chrono::duration_cast<std::chrono::microseconds>(now - cpuBefore);
+}
+
+Answer EnginePlayer::await(const Board& board, milliseconds allowed, const std::stop_token& stop) {
+    // By CPU time a sleeping engine would have for ever, so the wall clock gets a word too.
+    constexpr int kSleepy = 10;
+    const milliseconds wall = byCpu() ? allowed * kSleepy + patience_.start : allowed;
+    const auto deadline = Clock::now() + wall + patience_.tolerance;
+    const auto cpuBefore = client_->process().cpuTime().value_or(0ns);
+    const Stopwatch watch;
+    constexpr int kMostNoise = 1000;
+    std::string noise;
+
+    for (int i = 0; i < kMostNoise; ++i) {
+        // With CPU time, wake up now and then to see how much it has used.
+        std::variant<GomocupClient::Reply, Failure, Abandoned> reply = Abandoned{};
+        for (;;) {
+            const auto until = byCpu() ? std::min(deadline, Clock::now() + 20ms) : deadline;
+            reply = client_->receive(board.size(), until, stop);
+            const auto* failed = std::get_if<Failure>(&reply);
+            const bool late = used(cpuBefore, watch) > allowed + patience_.tolerance;
+            if (failed == nullptr || failed->fault != Fault::Time) break;
+            if (late || Clock::now() >= deadline)
+                return Failure{Fault::Time,
+                               "it did not answer within " + std::to_string(allowed.count()) +
+                                   " ms and " + std::to_string(patience_.tolerance.count()) +
+                                   " ms of grace" +
+                                   (noise.empty() ? "" : "; it said " + quoted(noise, 80))};
+        }
+        if (std::holds_alternative<Abandoned>(reply)) return Abandoned{};
+        if (auto* failed = std::get_if<Failure>(&reply)) return *failed;
+
+        const auto& said = std::get<GomocupClient::Reply>(reply);
+        using Kind = GomocupClient::Kind;
+        switch (said.kind) {
+            case Kind::Move:
+                if (said.moves.size() == 1 && board.contains(said.moves.front()))
+                    return Thought{said.moves.front(), used(cpuBefore, watch)};
+                return Failure{Fault::Illegal, "it answered " + quoted(said.text) +
+                                                   ", which is no point of the board"};
+            case Kind::Suggest: {
+                // The engine waits to be told that it may play it.
+                if (said.moves.size() != 1)
+                    return Failure{Fault::Illegal, "it suggested " + quoted(said.text)};
+                const std::string play = "PLAY " + gomocupPoint(said.moves.front(), board.size());
+                if (auto failed = client_->send({&play, 1}, deadline, stop)) return *failed;
+                break;
+            }
+            // Some engines complain of INFO lines they do not know, and then play on.
+            case Kind::Ok:
+            case Kind::Unknown:
+            case Kind::Error: noise = said.text; break;
+            default:
+                return Failure{Fault::Garbage,
+                               "it answered " + quoted(said.text, 80) + " instead of a move"};
+        }
+    }
+    return Failure{Fault::Garbage,
+                   "it answered a thousand times, but with no move; at last " + quoted(noise, 80)};
+}
+
+std::optional<Failure> EnginePlayer::finish() {
+    if (!client_) return std::nullopt;
+    if (failed_) return client_.reset(), std::nullopt;  // which kills it
+    const std::string end = "END";
+    const auto deadline = Clock::now() + patience_.end;
+    std::optional<Failure> failed;
+    if (!client_->send({&end, 1}, deadline, {}) && !client_->process().waitForEnd(deadline))
+        failed = Failure{Fault::End, "it did not end within " +
+                                         std::to_string(patience_.end.count()) + " ms of END"};
+    client_.reset();
+    return failed;
+}
+
+}  // namespace tengen

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/gomocup_client.hpp"
+#include "arena/player.hpp"
+
+namespace tengen {
+
+/// The patience a referee has beyond the limits of the game.
+struct Patience {
+    std::chrono::milliseconds tolerance{1000};  ///< beyond the time for a move
+    std::chrono::milliseconds start{10'000};    ///< for START and its OK
+    std::chrono::milliseconds end{2000};        ///< from END until it is killed
+
+    friend bool operator==(const Patience&, const Patience&) = default;
+};
+
+/// An outside engine: a process that speaks the Gomocup protocol, started for one game. REQUIRES: a
+/// time limit, for without one it could not be told from a hung one.
+class EnginePlayer final : public Player {
+public:
+    EnginePlayer(std::vector<std::string> command, const PlayerLimits& limits,
+                 const Patience& patience)
+        : command_(std::move(command)), limits_(limits), patience_(patience) {}
+
+    std::optional<Failure> prepare(const Ruleset& rules, std::stop_token stop) override;
+    Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
+                std::stop_token stop) override;
+    std::optional<Failure> finish() override;
+
+private:
+    [[nodiscard]] std::vector<std::string> infoLines(const Ruleset& rules) const;
+    Answer await(const Board& board, std::chrono::milliseconds allowed,
+                 const std::stop_token& stop);
+    std::chrono::microseconds used(std::chrono::nanoseconds cpuBefore, const Stopwatch& watch);
+    Answer ask(const Board& board, std::chrono::milliseconds allowed,
+               std::span<const std::string> lines, const std::stop_token& stop);
+    [[nodiscard]] bool byCpu() const { return limits_.clock != ClockKind::Wall; }
+
+    std::vector<std::string> command_;
+    PlayerLimits limits_;
+    Patience patience_;
+    std::optional<GomocupClient> client_;
+    int knownPlies_ = -1;  // of the position the engine has; -1: none yet
+    bool failed_ = false;  // then it is not worth waiting for
+};
+
+}  // namespace tengen

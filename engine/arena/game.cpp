@@ -1,0 +1,141 @@
+#include "arena/game.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/notation.hpp"
+#include "core/symmetry.hpp"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+class Referee {
+public:
+    Referee(const GameTerms& terms, Player& black, Player& white, const std::stop_token& stop)
+        : terms_(terms),
+          players_{&black, &white},
+          stop_(stop),
+          board_(*Board::afterMoves(terms.rules, terms.opening)) {
+        assert(!board_.isOver());
+    }
+
+    std::optional<GameResult> run() {
+        for (const Side side : kSides) {
+            if (auto failed = players_[indexOf(side)]->prepare(terms_.rules, stop_))
+                fail(side, *failed);
+            if (stop_.stop_requested()) return std::nullopt;
+        }
+        while (!isDecided())
+            if (!step()) return std::nullopt;
+
+        // Both are dismissed, whatever came before: an engine must be gone when the game is.
+        for (const Side side : kSides)
+            if (auto failed = players_[indexOf(side)]->finish())
+                if (!result_.failures[indexOf(side)]) result_.failures[indexOf(side)] = failed;
+        result_.moves.assign(board_.moves().begin(), board_.moves().end());
+        return std::move(result_);
+    }
+
+private:
+    /// A side that failed has lost; when both did before the first move, nobody has won.
+    void fail(Side side, const Failure& failure) {
+        result_.failures[indexOf(side)] = failure;
+        result_.ending = Ending::Fault;
+        const bool both = result_.failures[0] && result_.failures[1];
+        result_.winner = both ? std::nullopt : std::optional(other(side));
+        isOver_ = true;
+    }
+
+    bool isDecided() {
+        if (isOver_) return true;
+        if (board_.isOver()) {
+            isOver_ = true;
+            if (board_.outcome() == Outcome::Draw) {
+                result_.ending = Ending::Full;
+            } else {
+                result_.winner = board_.outcome() == Outcome::BlackWins ? Side::Black : Side::White;
+                // The winner made the last move, or else the loser lost by it.
+                result_.ending =
+                    board_.sideToMove() == *result_.winner ? Ending::Forbidden : Ending::Five;
+            }
+            return true;
+        }
+        constexpr int kGomocupLeft = 25;
+        const int left = board_.size() * board_.size() - board_.stoneCount();
+        const bool few =
+            terms_.adjudication.gomocup && terms_.rules.rule == Rule::Renju && left <= kGomocupLeft;
+        const bool tooLong =
+            terms_.adjudication.maxPlies > 0 && board_.ply() >= terms_.adjudication.maxPlies;
+        if (!few && !tooLong) return false;
+        result_.ending = Ending::Adjudicated;
+        return isOver_ = true;
+    }
+
+    /// One move. False when asked to stop.
+    bool step() {
+        const Side side = board_.sideToMove();
+        const PlayerLimits& limits = terms_.limits[indexOf(side)];
+        std::optional<milliseconds> left;
+        if (limits.matchTime.count() > 0)
+            left =
+                limits.matchTime - std::chrono::duration_cast<milliseconds>(spent_[indexOf(side)]);
+
+        const Answer answer = players_[indexOf(side)]->move(board_, left, stop_);
+        if (std::holds_alternative<Abandoned>(answer)) return false;
+        if (const auto* failed = std::get_if<Failure>(&answer)) return fail(side, *failed), true;
+
+        const Thought& thought = std::get<Thought>(answer);
+        if (auto failed = judged(thought, limits, left)) return fail(side, *failed), true;
+        spent_[indexOf(side)] += thought.time;
+        result_.times.push_back(static_cast<std::uint32_t>(thought.time.count() / 1000));
+        board_.play(thought.move);
+        return true;
+    }
+
+    [[nodiscard]] std::optional<Failure> judged(const Thought& thought, const PlayerLimits& limits,
+                                                std::optional<milliseconds> left) const {
+        std::optional<milliseconds> allowed;
+        if (limits.time.count() > 0) allowed = limits.time;
+        if (left) allowed = std::min(allowed.value_or(*left), std::max(*left, milliseconds(0)));
+        if (allowed && thought.time > *allowed + terms_.tolerance)
+            return Failure{Fault::Time, "it took " + std::to_string(thought.time.count() / 1000) +
+                                            " ms of " + std::to_string(allowed->count()) + " ms"};
+        // Playing a forbidden point is losing by the rules, which the board sees to.
+        const bool forbidden = board_.contains(thought.move) && board_.isEmpty(thought.move);
+        if (const auto refused = board_.refusal(thought.move); refused && !forbidden)
+            return Failure{Fault::Illegal,
+                           "it played " + toText(thought.move) + ": " + refused->message};
+        return std::nullopt;
+    }
+
+    const GameTerms& terms_;
+    std::array<Player*, 2> players_;
+    std::stop_token stop_;
+    Board board_;
+    GameResult result_;
+    std::array<std::chrono::microseconds, 2> spent_{};
+    bool isOver_ = false;
+};
+
+}  // namespace
+
+std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player& white,
+                                   const std::stop_token& stop) {
+    return Referee(terms, black, white, stop).run();
+}
+
+std::string canonicalMoves(std::span<const Point> moves, int size) {
+    std::string least;
+    for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+        std::vector<Point> turned;
+        turned.reserve(moves.size());
+        for (const Point p : moves) turned.push_back(transformed(p, symmetry, size));
+        std::string text = toText(turned);
+        if (symmetry == 0 || text < least) least = std::move(text);
+    }
+    return least;
+}
+
+}  // namespace tengen

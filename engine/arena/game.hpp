@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/player.hpp"
+
+namespace tengen {
+
+/// When a game is ended before the board ends it.
+struct Adjudication {
+    bool gomocup = false;  ///< Renju is drawn when 25 points are left
+    int maxPlies = 0;      ///< drawn after so many moves, the opening's included; 0: never
+
+    friend bool operator==(const Adjudication&, const Adjudication&) = default;
+};
+
+/// By what a game ended.
+enum class Ending : std::uint8_t {
+    Five,         ///< a winning row
+    Forbidden,    ///< Black played a forbidden point
+    Full,         ///< no point is left, or both sides passed
+    Adjudicated,  ///< by Adjudication
+    Fault,        ///< a player failed, and lost by it
+};
+
+constexpr std::string_view idOf(Ending ending) {
+    constexpr std::string_view kIds[] = {"five", "forbidden", "full", "adjudicated", "fault"};
+    return kIds[static_cast<std::size_t>(ending)];
+}
+
+/// A finished game. `moves` begins with the opening.
+struct GameResult {
+    std::optional<Side> winner{};
+    Ending ending = Ending::Full;
+    std::vector<Point> moves{};
+    std::vector<std::uint32_t> times{};                ///< ms of each move after the opening
+    std::array<std::optional<Failure>, 2> failures{};  ///< by side
+};
+
+/// How one game is to be played. Indexed by side: Black, White.
+struct GameTerms {
+    Ruleset rules{};
+    std::vector<Point> opening{};
+    std::array<PlayerLimits, 2> limits{};
+    std::chrono::milliseconds tolerance{0};
+    Adjudication adjudication{};
+};
+
+/// The referee: asks the players in turn, keeps their clocks, and has the last word. Nothing when
+/// the stop token asked to leave. REQUIRES: the opening can be played and does not end the game.
+std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player& white,
+                                   const std::stop_token& stop);
+
+/// The moves as the least of their eight turned and mirrored forms: equal for equal games.
+std::string canonicalMoves(std::span<const Point> moves, int size);
+
+}  // namespace tengen

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "arena/game.hpp"
+#include "base/result.hpp"
+
+namespace tengen {
+
+/// What decides how the games of a match go, as name and value; two matches with equal terms play
+/// equal games. The names are those of the command line, for the sentence when they differ.
+using MatchTerms = std::map<std::string, std::string>;
+
+/// The state file of a match, so that a stopped one can go on: JSON lines, the first with the
+/// terms, each other with a finished game. It only ever grows, a line at a time, and a line that
+/// was cut off by a crash is forgotten. Not thread-safe; a second process is kept out by a lock.
+class Journal {
+public:
+    /// Opens or makes the file. An error when it holds another match; the sentence says in what it
+    /// differs.
+    static Result<Journal> open(const std::filesystem::path& path, const MatchTerms& terms,
+                                int boardSize);
+
+    Journal(Journal&& from) noexcept;
+    Journal& operator=(Journal&&) = delete;
+    ~Journal();
+
+    /// The games that were in the file when it was opened, by their number.
+    [[nodiscard]] const std::map<std::size_t, GameResult>& games() const { return games_; }
+
+    /// Hands a finished game to the system before it returns: kill -9 cannot take it back.
+    Result<void> append(std::size_t index, const GameResult& result);
+
+private:
+    Journal(std::filesystem::path path, int fd) : path_(std::move(path)), fd_(fd) {}
+    Result<void> read(std::string_view bytes, const MatchTerms& terms, int boardSize);
+    Result<void> writeLine(std::string line);
+
+    std::filesystem::path path_;
+    int fd_ = -1;
+    std::map<std::size_t, GameResult> games_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "core/board.hpp"
+#include "record/record.hpp"
+
+namespace tengen {
+
+using OpeningMoves = std::vector<Point>;
+
+/// The openings of a file, each its main line. An error names the first game that is no opening for
+/// these rules: one of another board, with a pass, or one that is over.
+Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
+                                             const Ruleset& rules);
+
+/// `count` openings of two to five stones near the centre: each stone near another, nobody with a
+/// four to make, the side to move without a double three, and no two alike however turned or
+/// mirrored. Which colour they favour does not matter much, since each is played with both. The
+/// first k of them are the same whatever the count. Where a small board has no more of them, longer
+/// ones come, and at last repetitions.
+std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& rules,
+                                            std::uint64_t seed);
+
+}  // namespace tengen

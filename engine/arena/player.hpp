@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/clock.hpp"
+#include "core/board.hpp"
+
+namespace tengen {
+
+/// What a player may use up, and how it is measured. 0 is no limit.
+struct PlayerLimits {
+    std::chrono::milliseconds time{0};       ///< for a move
+    std::chrono::milliseconds matchTime{0};  ///< for all moves of a game
+    ClockKind clock = ClockKind::Wall;       ///< any other kind stands for the player's CPU time
+    std::uint64_t nodes = 0;
+    int depth = 0;
+    std::uint64_t memory = 0;  ///< bytes; outside engines are told, not measured
+
+    friend bool operator==(const PlayerLimits&, const PlayerLimits&) = default;
+};
+
+/// What a player did that the rules of the game do not allow for.
+enum class Fault : std::uint8_t {
+    Start,    ///< did not start, or not in time
+    Refused,  ///< does not play this game
+    Crash,    ///< ended, or closed its output
+    Time,     ///< thought too long
+    Flood,    ///< wrote more than makes sense
+    Garbage,  ///< wrote what is no move
+    Illegal,  ///< played where it cannot
+    End,      ///< had to be killed after the game; that costs nothing
+};
+
+inline constexpr std::array kFaults = {Fault::Start, Fault::Refused, Fault::Crash,   Fault::Time,
+                                       Fault::Flood, Fault::Garbage, Fault::Illegal, Fault::End};
+
+constexpr std::string_view idOf(Fault fault) {
+    constexpr std::string_view kIds[] = {"start", "refused", "crash",   "time",
+                                         "flood", "garbage", "illegal", "end"};
+    return kIds[static_cast<std::size_t>(fault)];
+}
+
+/// A fault and the sentence that tells what happened.
+struct Failure {
+    Fault fault = Fault::Crash;
+    std::string reason;
+};
+
+/// A move and what it cost by the clock of the limits.
+struct Thought {
+    Point move;
+    std::chrono::microseconds time{0};
+};
+
+/// The stop token asked to leave: the game is not to be counted.
+struct Abandoned {};
+
+using Answer = std::variant<Thought, Failure, Abandoned>;
+
+/// One side of one game: made for it and gone after it, so that nothing but the game's own number
+/// can decide how it goes. Not thread-safe.
+class Player {
+public:
+    virtual ~Player() = default;
+
+    /// Gets ready; nothing when it is.
+    virtual std::optional<Failure> prepare(const Ruleset& rules, std::stop_token stop) = 0;
+
+    /// The move of the side to move. `matchTimeLeft` is what is left of the limit for all moves,
+    /// which the caller keeps. REQUIRES: the game is not over.
+    virtual Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
+                        std::stop_token stop) = 0;
+
+    /// After the last move. A failure here is told, but the game stands.
+    virtual std::optional<Failure> finish() { return std::nullopt; }
+};
+
+}  // namespace tengen

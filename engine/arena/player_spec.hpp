@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/engine_player.hpp"
+#include "arena/player.hpp"
+#include "base/result.hpp"
+
+namespace tengen {
+
+/// Who plays, as command lines name it:
+/// - `ID[:key=value,…]`: a built-in agent;
+/// - a path with a '/' in it: an outside engine, without arguments;
+/// - `cmd:"program arguments"`: an outside engine, looked for on the PATH.
+struct PlayerSpec {
+    std::string text;
+    std::string name;                    ///< short, for tables
+    std::vector<std::string> command{};  ///< of an outside engine; empty for an agent
+
+    [[nodiscard]] bool isOutside() const { return !command.empty(); }
+
+    static Result<PlayerSpec> parse(std::string_view text);
+
+    /// Whether it can play this game at all, as far as can be told without starting it.
+    [[nodiscard]] Result<void> check(const Ruleset& rules, const PlayerLimits& limits) const;
+
+    /// A fresh player for one game. REQUIRES: check().
+    [[nodiscard]] Result<std::unique_ptr<Player>> make(const PlayerLimits& limits,
+                                                       const Patience& patience,
+                                                       std::uint64_t seed) const;
+};
+
+/// Splits `A,B`. Agents have commas of their own (`fudan5:weights=genetic,seed=7`), so a comma
+/// ends a player only where another one begins: with an agent's id, a path, or `cmd:`. Commas
+/// inside double quotes never do.
+std::vector<std::string> splitPlayers(std::string_view text);
+
+}  // namespace tengen
