@@ -68,10 +68,11 @@ def main() -> int:
     ], nul
     assert answers(tengen, bytes(range(256)) * 16) != []
 
-    for block in (b"BOARD", b"YXBOARD", b"SWAP2BOARD", b"YXBLOCK", b"YXSETDATABASE", b"YXQUERYDATABASEALL"):
+    for block in (b"BOARD", b"YXBOARD", b"SWAP2BOARD", b"YXBLOCK", b"YXQUERYDATABASEALL"):
         for rest in (b"", b"\n", b"\n7,7", b"\n7,7,1\n8,"):
             assert answers(tengen, b"START 15\n" + block + rest) == ["OK"], (block, rest)
         assert answers(tengen, b"START 15\n" + block + b"\n7,7\nEND\n") != [], "END in a block"
+    assert answers(tengen, b"START 15\nYXSETDATABASE\n") == ["OK"], "the path never comes"
     assert answers(tengen, b"") == []
     print(f"line ends, case, blanks, NUL, 1 MB lines, ends in a block: as they should be; {peak:.0f} MB at most")
     return 0

@@ -53,7 +53,6 @@ void CommandPump::close() {
     feed("\n");  // the last line may lack its end
     const std::scoped_lock lock(mutex_);
     closed_ = true;
-    hangUp_.request_stop();
     changed_.notify_all();
 }
 
@@ -79,6 +78,7 @@ bool CommandPump::finish() {
     std::unique_lock lock(mutex_);
     const auto isDone = [this] { return done_; };
     if (!ended_) {
+        if (!changed_.wait_for(lock, timing_.grace, isDone)) hangUp_.request_stop();
         changed_.wait(lock, isDone);
         return true;
     }

@@ -47,6 +47,8 @@ public:
         Milliseconds breath{100};
         /// How long finish() waits after END; managers kill from half a second on.
         Milliseconds patience{200};
+        /// How long a thought without limits may go on after the input has ended.
+        Milliseconds grace{5000};
     };
 
     /// `output` is where `session` writes. Both must outlive the pump.
@@ -60,7 +62,7 @@ public:
 
     /// Takes what was read. Blocks only when some thousand lines are waiting already.
     void feed(std::string_view bytes);
-    /// The input is over: what was sent is done, within its limits; what has none is stopped.
+    /// The input is over. finish() waits for all that was sent; what has no limits is stopped.
     void close();
     /// As if END had come.
     void end();

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using Lines = std::vector<std::string>;
 
 /// Times that no machine reaches, where a test is not about them.
-constexpr CommandPump::Timing kCalm{.breath = 10min, .patience = 10min};
+constexpr CommandPump::Timing kCalm{.breath = 10min, .patience = 10min, .grace = 10min};
 
 template <class TestAgent>
 struct Running {
@@ -135,7 +135,7 @@ TEST(CommandPump, FinishesWhatWasSentWhenTheInputEnds) {
 }
 
 TEST(CommandPump, StopsAThoughtWithoutLimitWhenTheInputEnds) {
-    Running<testing::SlowAgent> running;
+    Running<testing::SlowAgent> running({.grace = 0ms});
     running.pump.feed("START 15\nBEGIN\n");
     running.awaitThought();
     running.pump.close();

@@ -4,17 +4,17 @@
 
 #include <cstdlib>
 
-#include "agents/catalog.hpp"
 #include "protocol/gomocup_session.hpp"
 #include "protocol/line_reader.hpp"
+#include "protocol/testing/agents.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;
     // The first byte chooses the order of coordinates.
     const bool rowFirst = size > 0 && data[0] == '!';
     GomocupSession session(
-        {.agent = std::move(*makeAgent("fudan1", 1)),
-         .agentName = "fudan1",
+        {.agent = std::make_unique<testing::FirstPointAgent>(),
+         .agentName = "first",
          .version = "fuzz",
          .order = rowFirst ? CoordinateOrder::RowColumn : CoordinateOrder::ColumnRow},
         [](std::string_view line) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <future>
 #include <mutex>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "agents/agent.hpp"
@@ -18,10 +20,11 @@ public:
         asked.push_back(limits);
         wasStopped = stop.stop_requested();
         Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
-        for (const Point p : board.emptyPoints())
-            if (!board.refusal(p) && std::ranges::find(limits.exclude, p) == limits.exclude.end() &&
-                std::cmp_less(report.lines.size(), limits.multiPv))
+        for (const Point p : board.emptyPoints()) {
+            if (std::cmp_equal(report.lines.size(), limits.multiPv)) break;
+            if (!board.refusal(p) && std::ranges::find(limits.exclude, p) == limits.exclude.end())
                 report.lines.push_back({.moves = {p}});
+        }
         if (report.lines.empty()) report.lines.push_back({.moves = {Point::pass()}});
         if (onReport) onReport(report);
         return report;
