@@ -66,11 +66,11 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
     app.footer(kExamples);
     app.add_option("--agent", options.agent, "who plays (tengen agents lists them)")
         ->capture_default_str();
-    app.add_option("--clock", options.clock, "what time is counted by: wall, or cpu of the process")
+    app.add_option("--clock", options.clock, "count wall time, or cpu time of the process")
         ->check(CLI::IsMember({"wall", "cpu"}))
         ->capture_default_str();
     app.add_option("--coordinates", options.coordinates,
-                   "column-row as in Gomocup, or row-column as in Yixin-Board")
+                   "Gomocup's column-row, or Yixin-Board's row-column")
         ->check(CLI::IsMember({"column-row", "row-column"}))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "of the agent's chance")
@@ -78,27 +78,30 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
         ->capture_default_str();
 }
 
-Result<void> runEngine(const EngineOptions& options) {
-    auto agent = makeAgent(options.agent, options.seed);
-    if (!agent) return agent.error();
+void serveEngine(GomocupSession::Setup setup) {
+    // Not the wall clock: that also runs while we are suspended, or wait to be asked.
+    setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
+    setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 
     LineOutput output([](std::string_view line) { std::cout << line << '\n' << std::flush; });
-    GomocupSession session(
-        {.agent = std::move(*agent),
-         .agentName = options.agent,
-         .version = buildInfo().version,
-         .order = options.coordinates == "row-column" ? CoordinateOrder::RowColumn
-                                                      : CoordinateOrder::ColumnRow,
-         .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
-         .seed = options.seed,
-         .maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
-         // Not the wall clock: that also runs while we are suspended, or wait to be asked.
-         .startUpCost = [] { return clockNow(ClockKind::ProcessCpu); }},
-        [&output](std::string_view line) { output.write(line); });
+    GomocupSession session(std::move(setup),
+                           [&output](std::string_view line) { output.write(line); });
     const auto pump = startedPump(session, output);
     readInput(*pump);
     // An agent that does not stop cannot be made to; but the manager wants us gone.
     if (!pump->finish()) std::_Exit(EXIT_SUCCESS);
+}
+
+Result<void> runEngine(const EngineOptions& options) {
+    auto agent = makeAgent(options.agent, options.seed);
+    if (!agent) return agent.error();
+    serveEngine({.agent = std::move(*agent),
+                 .agentName = options.agent,
+                 .version = buildInfo().version,
+                 .order = options.coordinates == "row-column" ? CoordinateOrder::RowColumn
+                                                              : CoordinateOrder::ColumnRow,
+                 .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
+                 .seed = options.seed});
     return {};
 }
 

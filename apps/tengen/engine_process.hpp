@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "protocol/gomocup_session.hpp"
 
 namespace tengen {
 
@@ -18,8 +19,12 @@ struct EngineOptions {
 
 void addEngineOptions(CLI::App& app, EngineOptions& options);
 
-/// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C.
-/// An error means that the options make no sense and nothing was said.
+/// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
+/// end the process itself, when an agent does not stop in time.
+void serveEngine(GomocupSession::Setup setup);
+
+/// The same with the agent that the options name. An error means that they make no sense, and
+/// nothing was said.
 Result<void> runEngine(const EngineOptions& options);
 
 }  // namespace tengen

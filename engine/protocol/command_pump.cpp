@@ -19,8 +19,8 @@ void LineOutput::write(std::string_view line) {
     if (!muted_) sink_(line);
 }
 
-CommandPump::CommandPump(GomocupSession& session, LineOutput& output)
-    : session_(session), output_(output), worker_([this] { work(); }) {}
+CommandPump::CommandPump(GomocupSession& session, LineOutput& output, Timing timing)
+    : session_(session), output_(output), timing_(timing), worker_([this] { work(); }) {}
 
 CommandPump::~CommandPump() {
     end();
@@ -53,7 +53,6 @@ void CommandPump::close() {
     feed("\n");  // the last line may lack its end
     const std::scoped_lock lock(mutex_);
     closed_ = true;
-    hangUp_.request_stop();
     changed_.notify_all();
 }
 
@@ -61,7 +60,7 @@ void CommandPump::end() {
     const std::scoped_lock lock(mutex_);
     if (ended_) return;
     ended_ = closed_ = true;
-    if (running_ && Clock::now() - *running_ > kBreath) {
+    if (running_ && Clock::now() - *running_ > timing_.breath) {
         output_.mute();
         queue_.clear();
     }
@@ -79,10 +78,11 @@ bool CommandPump::finish() {
     std::unique_lock lock(mutex_);
     const auto isDone = [this] { return done_; };
     if (!ended_) {
+        if (!changed_.wait_for(lock, timing_.grace, isDone)) hangUp_.request_stop();
         changed_.wait(lock, isDone);
         return true;
     }
-    const bool inTime = changed_.wait_for(lock, kPatience, isDone);
+    const bool inTime = changed_.wait_for(lock, timing_.patience, isDone);
     output_.mute();
     return inTime;
 }

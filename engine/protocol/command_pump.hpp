@@ -40,8 +40,21 @@ class CommandPump {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
+    struct Timing {
+        /// What END finds unanswered, if it was sent in the same breath (a script piped in as a
+        /// whole, `BEGIN` and `END` together), is still answered, at once. A thought that has been
+        /// going on for longer is dropped in silence, as the protocol wants it.
+        Milliseconds breath{100};
+        /// How long finish() waits after END; managers kill from half a second on.
+        Milliseconds patience{200};
+        /// How long a thought without limits may go on after the input has ended.
+        Milliseconds grace{5000};
+    };
+
     /// `output` is where `session` writes. Both must outlive the pump.
-    CommandPump(GomocupSession& session, LineOutput& output);
+    CommandPump(GomocupSession& session, LineOutput& output, Timing timing);
+    CommandPump(GomocupSession& session, LineOutput& output)
+        : CommandPump(session, output, Timing()) {}
     /// Waits for the running command, which is told to stop.
     ~CommandPump();
     CommandPump(const CommandPump&) = delete;
@@ -49,7 +62,7 @@ public:
 
     /// Takes what was read. Blocks only when some thousand lines are waiting already.
     void feed(std::string_view bytes);
-    /// The input is over: what was sent is done, within its limits; what has none is stopped.
+    /// The input is over. finish() waits for all that was sent; what has no limits is stopped.
     void close();
     /// As if END had come.
     void end();
@@ -58,12 +71,6 @@ public:
     /// Waits until all is done. After END only so long that the manager need not kill us; false
     /// when an agent does not stop in time, and then nothing more is written.
     [[nodiscard]] bool finish();
-
-    /// What END finds unanswered, if it was sent in the same breath (a script piped in as a whole,
-    /// `BEGIN` and `END` together), is still answered, at once. A thought that has been going on
-    /// for longer is dropped in silence, as the protocol wants it.
-    static constexpr Milliseconds kBreath{100};
-    static constexpr Milliseconds kPatience{200};
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -81,6 +88,7 @@ private:
 
     GomocupSession& session_;
     LineOutput& output_;
+    Timing timing_;
     LineReader reader_;
 
     mutable std::mutex mutex_;

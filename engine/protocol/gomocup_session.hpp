@@ -27,9 +27,9 @@ namespace tengen {
 class GomocupSession {
 public:
     struct Setup {
-        std::unique_ptr<Agent> agent;
-        std::string agentName;
-        std::string version;
+        std::unique_ptr<Agent> agent{};
+        std::string agentName{};
+        std::string version{};
         CoordinateOrder order = CoordinateOrder::ColumnRow;
         ClockKind clock = ClockKind::Wall;
         std::uint64_t seed = 1;

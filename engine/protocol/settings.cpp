@@ -17,7 +17,7 @@ TimeBudget::Milliseconds timeOf(Number number) {
         std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
 }
 
-/// One row a key with a number for a value. -1 stands for «none» where 2^64 - 1 does.
+/// One row a key with a number for a value.
 struct Key {
     std::string_view name;
     Number least, most;
@@ -38,7 +38,9 @@ constexpr Key kKeys[] = {
     {"hash_size", 0, kAny,
      [](Settings& s, Number n) { s.hashKilobytes = static_cast<std::uint64_t>(n); }},
     {"max_node", -1, kAny,
-     [](Settings& s, Number n) { s.nodes = n < 0 ? 0 : static_cast<std::uint64_t>(n); }},
+     [](Settings& s, Number n) {
+         s.nodes = n < 0 || n == kAny ? 0 : static_cast<std::uint64_t>(n);
+     }},
     {"max_depth", -1, kAny,
      [](Settings& s, Number n) {
          s.depth = static_cast<int>(std::clamp<Number>(n, 0, kMostDepth));
@@ -61,7 +63,7 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
     if (key == std::end(kKeys)) return {};
 
     auto number = parseNumber<Number>(value);
-    // 2^64 - 1 is how some managers say that there is no limit.
+    // 2^64 - 1, like -1 and 0, is how managers say that there is no limit.
     if (!number && parseNumber<std::uint64_t>(value)) number = kAny;
     if (!number)
         return Error{Error::Kind::BadSyntax,

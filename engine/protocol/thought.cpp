@@ -4,6 +4,19 @@
 #include <utility>
 
 namespace tengen {
+namespace {
+
+/// Whether a search ends by itself while anyone may still care: interfaces say «no limit» by a
+/// depth that is never reached, or by days.
+bool isBounded(const Limits& limits, const Board& board) {
+    const auto isShort = [](std::chrono::milliseconds time) {
+        return time.count() > 0 && time < std::chrono::hours(1);
+    };
+    return isShort(limits.time) || isShort(limits.matchTime) || limits.nodes > 0 ||
+           (limits.depth > 0 && limits.depth < board.emptyPoints().count());
+}
+
+}  // namespace
 
 GomocupSession::Thought::Thought(GomocupSession& session)
     : session_(session),
@@ -12,8 +25,7 @@ GomocupSession::Thought::Thought(GomocupSession& session)
     if (!std::exchange(session_.hasThought_, true) && session_.setup_.startUpCost)
         lost_ =
             std::chrono::duration_cast<std::chrono::microseconds>(session_.setup_.startUpCost());
-    const Limits own = limits();
-    if (own.time.count() == 0 && own.matchTime.count() == 0 && own.nodes == 0 && own.depth == 0)
+    if (!isBounded(limits(), session_.now()))
         onHangUp_.emplace(session_.interrupts_.hangUp, [this] { stop_.request_stop(); });
 }
 
