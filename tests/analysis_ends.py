@@ -14,9 +14,9 @@ import time
 
 PATIENCE = 60  # seconds; only a hang takes so long
 
-# Its threats lead nowhere soon: a search of minutes, of which the test waits for a moment only.
-BLACK = "m13 g5 l7 g13 q12 e16 g12 r17 n16 i8 r5 r12 g14 e13 q6 f6"
-WHITE = "g11 r9 r10 m7 n13 l12 h15 o16 f14 g7 e10 l10 k8 h13 q10 k5"
+# Its threats lead nowhere soon: more than four million nodes, of which the test waits for a moment.
+BLACK = "s15 l4 k20 e14 i19 l7 j12 s12 f11 i6 c10 n4 q8 k14 s10 q6"
+WHITE = "f10 q16 l20 s9 j3 c6 h6 p4 h3 p6 s4 g20 l6 c4 o13 r10"
 
 
 def long_search(name: str, **members) -> bytes:
