@@ -196,7 +196,7 @@ private:
 
         const json* stones = optional("stones");
         if (stones != nullptr && object_.contains("moves"))
-            refuse(Code::BadPosition, "a position has either \"moves\" or \"stones\"");
+            refuse(Code::BadValue, "a position has either \"moves\" or \"stones\"");
         auto board = stones != nullptr ? fromStones(*stones, rules) : fromMoves(rules);
         if (!board) refuse(Code::BadPosition, board.error().message);
         return refusal_ ? Board() : *board;
@@ -262,18 +262,16 @@ private:
             }
             // One spelling only, small letters: what stands in a request can be compared as text.
             const auto& text = item.get_ref<const std::string&>();
-            const auto point = parsePoint(text, size);
-            const bool fits = point && toText(*point) == text && (passes || !point->isPass());
-            if (fits) {
-                result.push_back(*point);
-                continue;
-            }
-            const bool offBoard = !point && point.error().kind == Error::Kind::BadValue;
-            refuse(offBoard ? Code::BadPosition : Code::BadValue,
-                   "\"" + name + "\": " +
-                       (offBoard ? point.error().message
-                                 : "expected a point such as \"h8\", not " + tengen::quoted(text)));
-            return result;
+            const auto point = parsePoint(text, kMaxSize);
+            const bool known = point && toText(*point) == text && (passes || !point->isPass());
+            if (!known)
+                refuse(Code::BadValue, "\"" + name + "\": expected a point such as \"h8\", not " +
+                                           tengen::quoted(text));
+            else if (!point->isPass() && (point->x() >= size || point->y() >= size))
+                refuse(Code::BadPosition, "\"" + name + "\": " + text +
+                                              " is not on a board of size " + std::to_string(size));
+            if (refusal_) return result;
+            result.push_back(*point);
         }
         return result;
     }
