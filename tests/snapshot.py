@@ -6,8 +6,8 @@
 The first line of CASE.in is the command line, `$ tengen play --seed 1`; the rest is what is typed.
 CASE.out holds the answer: standard output, then standard error if any, then the exit code. Times
 differ from run to run and are replaced by TIME, what differs from machine to machine by N. What is said
-to people must fit 80 columns; JSON, the protocol of `tengen engine` and one-sentence errors, which
-other programs may read line by line, need not.
+to people must fit 80 columns; JSON, the protocol of `tengen engine`, one-sentence errors, which other
+programs may read line by line, and commands to copy need not.
 """
 
 import difflib
@@ -42,6 +42,7 @@ def converse(tengen: str, case: pathlib.Path) -> str:
             talk += f"[file {path.name}]\n{path.read_text(encoding='utf-8')}"
     if done.stderr:
         talk += "[stderr]\n" + done.stderr.decode()
+    talk = re.sub(r'"nps":\d+,"timeMs":\d+', '"nps":0,"timeMs":0', talk)
     return MACHINE.sub(r"\1 N", TIME.sub("TIME", talk)) + f"[exit {done.returncode}]\n"
 
 
@@ -56,7 +57,8 @@ def main() -> int:
     typed = case.read_text(encoding="utf-8")
     forPrograms = "--json" in typed or (typed.startswith("$ tengen engine") and "--help" not in typed)
     spoken = "" if forPrograms else re.split(r"^\[(?:file|stderr)", talk, flags=re.M)[0]
-    wide = [line for line in spoken.splitlines() if len(line) > 80]
+    copied = "  tengen play "
+    wide = [line for line in spoken.splitlines() if len(line) > 80 and not line.startswith(copied)]
     if wide:
         print("wider than 80 columns:", *wide, sep="\n")
     known = expected.read_text(encoding="utf-8") if expected.exists() else ""

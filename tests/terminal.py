@@ -55,7 +55,7 @@ def main() -> int:
 
     shown, code = converse(tengen, [b"e5\n", b"\x03"], utf8)
     assert code == 0, f"Ctrl-C ends with {code}"
-    assert "Left after 1 move; go on with --moves e5" in shown, shown[-200:]
+    assert "tengen play --size 9 --white human --moves e5" in shown, shown[-200:]
     shown, code = converse(tengen, [b"e5\n", b"\x04"], utf8)
     assert code == 0 and "Left after 1 move" in shown, "the end of the input ends the game"
     print("terminal: colours, NO_COLOR, Ctrl-C and Ctrl-D as they should be")

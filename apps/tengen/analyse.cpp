@@ -1,9 +1,7 @@
 #include <unistd.h>
 
-#include <atomic>
 #include <iostream>
 #include <memory>
-#include <thread>
 
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
@@ -16,6 +14,7 @@
 #include "core/notation.hpp"
 #include "interrupt.hpp"
 #include "line_input.hpp"
+#include "stoppable.hpp"
 #include "words.hpp"
 
 namespace tengen {
@@ -29,7 +28,7 @@ constexpr std::string_view kName = "analyse";
 constexpr auto kGlance = 50ms;
 
 constexpr const char* kExamples = R"(Examples:
-  tengen analyse h8i9g7 --time 2s             the five best moves, and the best line
+  tengen analyse h8i9g7 --time 2s             the best moves, and the best line
   tengen analyse h8i9g7 --rule renju --agent fudan1 --lines 10
   tengen analyse ''                           the empty board
   tengen analyse h8i9g7 --json                the answer as one line of JSON
@@ -97,16 +96,10 @@ Exit answerPerson(const AnalyseOptions& options) {
 
     const bool progress = isatty(STDERR_FILENO) == 1;
     const InterruptGuard guard;
-    Report report;
-    std::atomic<bool> done = false;
-    {
-        std::jthread search([&](const std::stop_token& stop) {
-            report = question->agent->choose(question->board, question->limits, stop,
-                                             progress ? OnReport(showProgress) : nullptr);
-            done = true;
-        });
-        while (!done && !InterruptGuard::happened()) std::this_thread::sleep_for(kGlance / 10);
-    }  // after Ctrl-C the search ends here, with what it has
+    const Report report = stoppable([&](std::stop_token stop) {
+        return question->agent->choose(question->board, question->limits, std::move(stop),
+                                       progress ? OnReport(showProgress) : nullptr);
+    });
     if (progress) std::cerr << "\r\x1b[K" << std::flush;
 
     if (options.json)
@@ -164,17 +157,17 @@ Command addAnalyseCommand(CLI::App& program) {
     auto options = std::make_shared<AnalyseOptions>();
     app->footer(kExamples);
     auto* moves = app->add_option("MOVES", options->moves,
-                                  "the position, as in h8i9g7; without it, requests are\n"
-                                  "read from standard input as lines of JSON");
+                                  "the position, as in h8i9g7; without it requests\n"
+                                  "are read from standard input, a line of JSON each");
     app->add_option("--agent", options->agent, "who judges (tengen agents lists them)")
         ->capture_default_str();
     app->add_option("--seed", options->seed, "the agent's chance")
         ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
         ->capture_default_str();
-    app->add_option("--searches", options->searches,
-                    "without MOVES: how many requests are searched at a time")
+    app->add_option("--searches", options->searches, "without MOVES: requests searched at a time")
         ->check(CLI::Range(1, kMostThreads))
-        ->capture_default_str();
+        ->capture_default_str()
+        ->excludes(moves);
 
     // What a request in JSON says for itself.
     auto& limits = options->limits;

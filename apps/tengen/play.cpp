@@ -7,6 +7,7 @@
 
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
+#include "base/duration.hpp"
 #include "command.hpp"
 #include "core/notation.hpp"
 #include "interrupt.hpp"
@@ -35,6 +36,7 @@ struct PlayOptions {
     std::string rule = std::string(idOf(Rule::Freestyle));
     std::string opening = std::string(idOf(OpeningRule::None));
     std::string moves;
+    std::string time;
     int size = 15;
     int lineLength = 5;
     std::optional<std::uint64_t> seed;
@@ -79,12 +81,19 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
     if (!white) return white.error();
     auto hinter = seatFor(options.hinter, *game, seed);
     if (!hinter) return hinter.error();
+    Limits limits;
+    if (!options.time.empty()) {
+        const auto time = parseDuration(options.time);
+        if (!time) return Error{time.error().kind, "--time: " + time.error().message};
+        limits.time = *time;
+    }
     if (!hinter->agent) return Error{Error::Kind::BadValue, "--hint names an agent, not a human"};
 
     return PlaySession::Setup{.opening = std::move(*opening),
                               .moves = *moves,
                               .seats = {std::move(*black), std::move(*white)},
                               .hinter = std::move(*hinter),
+                              .limits = limits,
                               .seed = seed,
                               .style = BoardStyle::ofTerminal(),
                               .echo = isatty(STDIN_FILENO) == 0};
@@ -118,6 +127,7 @@ Command addPlayCommand(CLI::App& program) {
                     "rif, yamaguchi, soosyrv8, taraguchi10")
         ->capture_default_str();
     app->add_option("--moves", options->moves, "start after these, as in h8i9g7");
+    app->add_option("--time", options->time, "what an agent may take for a move: 500ms, 2s");
     app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
         ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
     app->add_option("--hint", options->hinter, "the agent that gives hints")->capture_default_str();

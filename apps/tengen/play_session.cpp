@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <iomanip>
 #include <iostream>
+#include <sstream>
 
 #include "agents/opening_answer.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "interrupt.hpp"
 #include "save_game.hpp"
+#include "stoppable.hpp"
 #include "words.hpp"
 
 namespace tengen {
@@ -17,6 +19,7 @@ PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
       board_(*Board::afterMoves(opening_.game(), setup.moves)),
       seats_(std::move(setup.seats)),
       hinter_(std::move(setup.hinter)),
+      limits_(std::move(setup.limits)),
       seed_(setup.seed),
       style_(setup.style),
       echo_(setup.echo),
@@ -57,6 +60,7 @@ std::span<const PlaySession::Verb> PlaySession::verbs() {
         {"undo", "take back your last move, and the agent's answer", &PlaySession::undo},
         {"board", "show the board again", &PlaySession::showBoard},
         {"moves", "the moves so far", &PlaySession::showMoves},
+        {"new", "begin another game of the same kind", &PlaySession::again},
         {"save", "save FILE: game.sgf, game.psq, game.pos or another format", &PlaySession::save},
         {"resign", "give the game up", &PlaySession::resign},
         {"quit", "leave", &PlaySession::quit},
@@ -71,7 +75,7 @@ void PlaySession::handle(std::string_view line) {
     const auto it = std::ranges::find(table, lower(word), &Verb::name);
     if (it != table.end()) return (this->*it->run)(trim(rest));
     if (isOver()) {
-        out_ << "The game is over: undo, save FILE or quit.\n";
+        out_ << "The game is over: undo, save FILE, new or quit.\n";
         return;
     }
     humanActs(line);
@@ -98,7 +102,7 @@ void PlaySession::humanActs(std::string_view text) {
     }
     const auto point = parsePoint(text, board_.size());
     if (!point) {
-        out_ << point.error().message << ". (help lists the words)\n";
+        out_ << wrapped(point.error().message + ". (help lists the words)");
         return;
     }
     if (const auto refused = board_.refusal(*point))
@@ -111,16 +115,29 @@ void PlaySession::agentActs() {
     const Player player = toAct();
     Agent& agent = *seatOf(player).agent;
     if (isOpening()) {
-        const Choice choice = answerOpening(agent, opening_, {}, seed_, {});
-        out_ << tengen::nameOf(player) << " (" << seatOf(player).name << "): " << toText(choice)
-             << '\n';
+        const Choice choice = openingThoughtOf(agent);
+        out_ << wrapped(std::string(tengen::nameOf(player)) + " (" + seatOf(player).name +
+                        "): " + toText(choice));
         if (opening_.apply(choice)) settleOpening();
         return;
     }
-    const Report report = agent.choose(board_, {}, {}, nullptr);
-    out_ << nameOf(player) << " plays " << toText(report.move()) << ", value "
-         << report.best().score << ", " << inWords(report.time) << '\n';
+    const Report report = thoughtOf(agent);
+    out_ << wrapped(nameOf(player) + " plays " + toText(report.move()) + ", value " +
+                    std::to_string(report.best().score) + ", " + inWords(report.time));
     play(report.move());
+}
+
+/// Ctrl-C makes it answer at once; the game is left after that.
+Report PlaySession::thoughtOf(Agent& agent) {
+    return stoppable([&](std::stop_token stop) {
+        return agent.choose(board_, limits_, std::move(stop), nullptr);
+    });
+}
+
+Choice PlaySession::openingThoughtOf(Agent& agent) {
+    return stoppable([&](std::stop_token stop) {
+        return answerOpening(agent, opening_, limits_, seed_, std::move(stop));
+    });
 }
 
 void PlaySession::play(Point p) {
@@ -187,13 +204,13 @@ void PlaySession::hint(std::string_view) {
         return;
     }
     if (isOpening()) {
-        out_ << "Hint: " << toText(answerOpening(*hinter_.agent, opening_, {}, seed_, {})) << " ("
-             << hinter_.name << ")\n";
+        out_ << wrapped("Hint: " + toText(openingThoughtOf(*hinter_.agent)) + " (" + hinter_.name +
+                        ")");
         return;
     }
-    const Report report = hinter_.agent->choose(board_, {}, {}, nullptr);
-    out_ << "Hint: " << toText(report.move()) << " (" << hinter_.name << ", value "
-         << report.best().score << ")\n";
+    const Report report = thoughtOf(*hinter_.agent);
+    out_ << wrapped("Hint: " + toText(report.move()) + " (" + hinter_.name + ", value " +
+                    std::to_string(report.best().score) + ")");
 }
 
 void PlaySession::resign(std::string_view) {
@@ -237,7 +254,26 @@ void PlaySession::showBoard(std::string_view) {
 }
 
 void PlaySession::showMoves(std::string_view) {
-    out_ << (board_.ply() == 0 ? "none yet" : toText(board_.moves())) << '\n';
+    // Ten to a row, each row with the number of its first, so that any move is soon found.
+    constexpr std::size_t kRow = 10;
+    const auto moves = board_.moves();
+    if (moves.empty()) out_ << "none yet\n";
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (i % kRow == 0) out_ << std::right << std::setw(3) << i + 1 << ' ';
+        const bool last = i % kRow == kRow - 1 || i + 1 == moves.size();
+        out_ << ' ' << toText(moves[i]) << (last ? "\n" : "");
+    }
+}
+
+void PlaySession::again(std::string_view) {
+    opening_ = *Opening::start(opening_.rule(), opening_.game());
+    board_ = Board(opening_.game());
+    openingPlies_ = 0;
+    resigned_.reset();
+    announced_ = false;
+    stale_ = true;
+    for (Seat& seat : seats_)
+        if (seat.agent) seat.agent->newGame();
 }
 
 void PlaySession::help(std::string_view) {
@@ -263,12 +299,13 @@ std::string PlaySession::prompt() {
 
 void PlaySession::greet() {
     const Ruleset& rules = board_.ruleset();
-    out_ << idOf(rules.rule) << ' ' << rules.size << " x " << rules.size;
-    if (rules.lineLength != 5) out_ << ", " << rules.lineLength << " in a row";
-    if (opening_.rule() != OpeningRule::None) out_ << ", opening " << idOf(opening_.rule());
-    out_ << ": " << nameOf(Player::First) << " against " << nameOf(Player::Second);
-    if (!isHuman(Player::First) || !isHuman(Player::Second)) out_ << ", seed " << seed_;
-    out_ << '\n';
+    std::ostringstream text;
+    text << idOf(rules.rule) << ' ' << rules.size << " x " << rules.size;
+    if (rules.lineLength != 5) text << ", " << rules.lineLength << " in a row";
+    if (opening_.rule() != OpeningRule::None) text << ", opening " << idOf(opening_.rule());
+    text << ": " << nameOf(Player::First) << " against " << nameOf(Player::Second);
+    if (!isHuman(Player::First) || !isHuman(Player::Second)) text << ", seed " << seed_;
+    out_ << wrapped(text.str());
     if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
 }
 
@@ -286,7 +323,7 @@ std::string PlaySession::resultText() const {
 void PlaySession::announceEnd() {
     announced_ = true;
     if (resigned_) {
-        out_ << nameOf(*resigned_) << " resigns: " << nameOf(other(*resigned_)) << " wins.\n";
+        out_ << wrapped(nameOf(*resigned_) + " resigns: " + nameOf(other(*resigned_)) + " wins.");
         return;
     }
     showBoard({});
@@ -295,16 +332,33 @@ void PlaySession::announceEnd() {
         return;
     }
     const Side winner = board_.outcome() == Outcome::BlackWins ? Side::Black : Side::White;
-    out_ << nameOf(opening_.holder(winner)) << " wins";
     const PointSet row = board_.winningRow();
-    if (!row.empty()) out_ << " with " << listOf(row);
-    out_ << " after " << movesInWords(board_.ply()) << ".\n";
+    out_ << wrapped(nameOf(opening_.holder(winner)) + " wins" +
+                    (row.empty() ? "" : " with " + listOf(row)) + " after " +
+                    movesInWords(board_.ply()) + ".");
 }
 
 void PlaySession::farewell() {
     if (isOver() || board_.ply() == 0) return;
-    out_ << "Left after " << movesInWords(board_.ply()) << "; go on with --moves "
-         << toText(board_.moves()) << '\n';
+    if (isOpening())
+        out_ << "Left in the opening, after " << movesInWords(board_.ply()) << ".\n";
+    else
+        out_ << "Left after " << movesInWords(board_.ply()) << "; to go on:\n  " << commandToGoOn()
+             << '\n';
+}
+
+/// One line, however long, so that it can be copied.
+std::string PlaySession::commandToGoOn() {
+    const Ruleset& rules = board_.ruleset();
+    std::string command = "tengen play";
+    if (rules.rule != Ruleset{}.rule) command += " --rule " + std::string(idOf(rules.rule));
+    if (rules.size != Ruleset{}.size) command += " --size " + std::to_string(rules.size);
+    if (rules.lineLength != Ruleset{}.lineLength)
+        command += " --line-length " + std::to_string(rules.lineLength);
+    const auto seated = [this](Side side) { return seatOf(opening_.holder(side)).name; };
+    if (seated(Side::Black) != Seat{}.name) command += " --black " + seated(Side::Black);
+    command += " --white " + seated(Side::White);
+    return command + " --moves " + toText(board_.moves());
 }
 
 }  // namespace tengen

@@ -30,6 +30,7 @@ public:
         std::vector<Point> moves;   ///< played already; only with the opening rule none
         std::array<Seat, 2> seats;  ///< of the first and the second player
         Seat hinter;                ///< gives the hints
+        Limits limits;              ///< of every move and hint of an agent
         std::uint64_t seed = 1;
         BoardStyle style;
         bool echo =
@@ -64,6 +65,7 @@ private:
     void save(std::string_view rest);
     void showBoard(std::string_view rest);
     void showMoves(std::string_view rest);
+    void again(std::string_view rest);
     void help(std::string_view rest);
     void quit(std::string_view rest);
 
@@ -81,12 +83,16 @@ private:
     [[nodiscard]] std::string nameOf(Player player);
     [[nodiscard]] std::string prompt();
     [[nodiscard]] std::string resultText() const;
+    [[nodiscard]] std::string commandToGoOn();
+    [[nodiscard]] Report thoughtOf(Agent& agent);
+    [[nodiscard]] Choice openingThoughtOf(Agent& agent);
     bool takeBackOne();
 
     Opening opening_;
     Board board_;
     std::array<Seat, 2> seats_;
     Seat hinter_;
+    Limits limits_;
     std::uint64_t seed_;
     BoardStyle style_;
     bool echo_;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ranges>
+#include <utility>
+#include <vector>
 
 namespace tengen {
 namespace {
@@ -17,10 +20,16 @@ double unevenness(const Line& line, bool byWinrate) {
 Report mostEven(Report report, int wanted) {
     const bool byWinrate = std::ranges::all_of(
         report.lines, [](const Line& line) { return line.winrate.has_value(); });
-    std::ranges::stable_sort(report.lines, {},
-                             [&](const Line& line) { return unevenness(line, byWinrate); });
-    if (report.lines.size() > static_cast<std::size_t>(wanted))
-        report.lines.resize(static_cast<std::size_t>(wanted));
+    // By place where equal. (std::stable_sort would do, but clang 19 warns of what g++ 12's uses.)
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < report.lines.size(); ++i)
+        order.emplace_back(unevenness(report.lines[i], byWinrate), i);
+    std::sort(order.begin(), order.end());
+
+    std::vector<Line> lines;
+    for (const auto& [_, i] : order | std::views::take(wanted))
+        lines.push_back(std::move(report.lines[i]));
+    report.lines = std::move(lines);
     return report;
 }
 

@@ -102,9 +102,9 @@ private:
     }
 
     const Row* readAction() {
-        std::string_view action = "analyse";
-        if (const auto found = object_.find("action"); found != object_.end())
-            action = found->is_string() ? found->get_ref<const std::string&>() : "";
+        std::string action = "analyse";
+        if (const json* given = optional("action"))
+            action = given->is_string() ? given->get<std::string>() : "";
         const auto rows = table();
         const auto row = std::ranges::find(rows, action, &Row::action);
         if (row != rows.end()) return &*row;

@@ -9,6 +9,13 @@
 namespace tengen {
 namespace {
 
+/// With blanks, so that a terminal can break the line.
+std::string listOf(std::span<const Point> points) {
+    std::string text;
+    for (const Point p : points) text += (text.empty() ? "" : " ") + toText(p);
+    return text;
+}
+
 constexpr std::string_view kOrdinals[] = {"first", "second", "third", "fourth", "fifth"};
 
 Error refuse(std::string why) { return {Error::Kind::IllegalMove, std::move(why)}; }
@@ -90,7 +97,7 @@ Result<void> Opening::checkPoint(Point p) const {
     if (ask_.act == Act::Choose)
         return ask_.points.contains(p)
                    ? Result<void>{}
-                   : refuse(name + " was not offered; choose one of " + toText(offers_));
+                   : refuse(name + " was not offered; choose one of " + listOf(offers_));
     if (isTaken(p)) return refuse(name + " is taken");
     if (ask_.act == Act::Offer) {
         if (std::ranges::find(offers_, p) != offers_.end())
@@ -266,7 +273,7 @@ std::string Opening::question() const {
         case Act::Offer:
             return who + "offer a fifth move (" + std::to_string(offers_.size() + 1) + " of " +
                    std::to_string(offersDue_) + ", none symmetrical to another)";
-        case Act::Choose: return who + "choose one of the fifth moves " + toText(offers_);
+        case Act::Choose: return who + "choose one of the fifth moves " + listOf(offers_);
         case Act::Done: break;
     }
     return {};

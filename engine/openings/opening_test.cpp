@@ -190,8 +190,8 @@ TEST(Opening, RifLetsWhiteChooseBetweenTwoFifthMoves) {
     EXPECT_EQ(offering.question(),
               "second player: offer a fifth move (1 of 2, none symmetrical to another)");
     const Opening choosing = after(OpeningRule::Rif, "h8 i9 j10 swap a1 k8 l8");
-    EXPECT_EQ(choosing.question(), "first player: choose one of the fifth moves k8l8");
-    EXPECT_EQ(refusal(choosing, "m8"), "m8 was not offered; choose one of k8l8");
+    EXPECT_EQ(choosing.question(), "first player: choose one of the fifth moves k8 l8");
+    EXPECT_EQ(refusal(choosing, "m8"), "m8 was not offered; choose one of k8 l8");
 
     const Opening done = after(OpeningRule::Rif, "h8 i9 j10 swap a1 k8 l8 l8");
     EXPECT_TRUE(done.isDone());
@@ -294,7 +294,7 @@ TEST(Opening, Taraguchi10OffersTenFifthMovesAnywhereInsteadOfASwap) {
     EXPECT_EQ(opening.asked().remaining, 1);
     opening = after(OpeningRule::Taraguchi10, start + " a1 b1 c1 d1 e1 f1 g1 h1 i1 j1");
     EXPECT_EQ(opening.question(),
-              "second player: choose one of the fifth moves a1b1c1d1e1f1g1h1i1j1");
+              "second player: choose one of the fifth moves a1 b1 c1 d1 e1 f1 g1 h1 i1 j1");
     opening = after(OpeningRule::Taraguchi10, start + " a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 e1");
     EXPECT_TRUE(opening.isDone());
     EXPECT_EQ(movesOf(opening), "h8i9j10k8e1");
