@@ -28,10 +28,11 @@ endif()
 
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
-# TEST_SUPPORT names further sources of that program.
+# SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
 function(tengen_folder NAME)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  list(TRANSFORM ARG_SUBFOLDERS APPEND /*.cpp OUTPUT_VARIABLE patterns)
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp ${patterns})
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")

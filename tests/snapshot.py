@@ -5,8 +5,9 @@
 
 The first line of CASE.in is the command line, `$ tengen play --seed 1`; the rest is what is typed.
 CASE.out holds the answer: standard output, then standard error if any, then the exit code. Times
-differ from run to run and are replaced by TIME. What is said to people must fit 80 columns; JSON and
-one-sentence errors, which other programs may read line by line, need not.
+differ from run to run and are replaced by TIME, what differs from machine to machine by N. What is said
+to people must fit 80 columns; JSON, the protocol of `tengen engine` and one-sentence errors, which
+other programs may read line by line, need not.
 """
 
 import difflib
@@ -19,6 +20,7 @@ import sys
 import tempfile
 
 TIME = re.compile(r"\b\d+(\.\d+)? (ms|s)\b")
+MACHINE = re.compile(r"\b(TOTALTIME|SPEED|MAX_THREAD_NUM) \d+")
 
 
 def converse(tengen: str, case: pathlib.Path) -> str:
@@ -40,7 +42,7 @@ def converse(tengen: str, case: pathlib.Path) -> str:
             talk += f"[file {path.name}]\n{path.read_text(encoding='utf-8')}"
     if done.stderr:
         talk += "[stderr]\n" + done.stderr.decode()
-    return TIME.sub("TIME", talk) + f"[exit {done.returncode}]\n"
+    return MACHINE.sub(r"\1 N", TIME.sub("TIME", talk)) + f"[exit {done.returncode}]\n"
 
 
 def main() -> int:
@@ -51,7 +53,9 @@ def main() -> int:
         expected.write_text(talk, encoding="utf-8")
         return 0
 
-    spoken = "" if "--json" in case.read_text(encoding="utf-8") else re.split(r"^\[(?:file|stderr)", talk, flags=re.M)[0]
+    typed = case.read_text(encoding="utf-8")
+    forPrograms = "--json" in typed or (typed.startswith("$ tengen engine") and "--help" not in typed)
+    spoken = "" if forPrograms else re.split(r"^\[(?:file|stderr)", talk, flags=re.M)[0]
     wide = [line for line in spoken.splitlines() if len(line) > 80]
     if wide:
         print("wider than 80 columns:", *wide, sep="\n")

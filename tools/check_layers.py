@@ -17,6 +17,8 @@ MAY_INCLUDE = {
     "eval": ["core"],
     "search": ["core", "eval"],
     "agents": ["core", "eval", "search", "openings"],
+    "analysis": ["core", "search", "agents"],
+    "protocol": ["core", "search", "openings", "agents"],
     "arena": ["core", "search", "agents", "openings", "record"],
 }
 

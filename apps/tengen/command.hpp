@@ -21,10 +21,12 @@ struct Command {
 Exit complain(Exit code, std::string_view command, std::string_view why);
 
 Command addAgentsCommand(CLI::App& program);
+Command addAnalyseCommand(CLI::App& program);
 Command addArenaCommand(CLI::App& program);
 Command addBenchCommand(CLI::App& program);
 Command addConvertCommand(CLI::App& program);
 Command addDoctorCommand(CLI::App& program);
+Command addEngineCommand(CLI::App& program);
 Command addPlayCommand(CLI::App& program);
 
 }  // namespace tengen

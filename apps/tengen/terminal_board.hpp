@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/board.hpp"
 
@@ -18,11 +19,15 @@ struct BoardStyle {
 
 /// What to point out on the board.
 struct BoardMarks {
-    Point last{};          ///< the last move: in brackets, or lit
-    PointSet winners{};    ///< the winning row: lit
-    PointSet forbidden{};  ///< Renju: where Black may not play
-    PointSet offers{};     ///< fifth moves to choose from
+    Point last{};               ///< the last move: in brackets, or lit
+    PointSet winners{};         ///< the winning row: lit
+    PointSet forbidden{};       ///< Renju: where Black may not play
+    PointSet offers{};          ///< fifth moves to choose from
+    std::vector<Point> line{};  ///< moves expected next: numbered from 1, at most kMostNumbers
 };
+
+/// A cell is two columns wide.
+inline constexpr std::size_t kMostNumbers = 99;
 
 /// The board in lines of at most 52 columns, letters and numbers on all edges.
 std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardStyle& style);

@@ -238,6 +238,13 @@ bool NaiveBoard::wins(Point p) const {
     return false;
 }
 
+bool NaiveBoard::makesFive(Point p, Side side) {
+    set(p, side);
+    const bool five = wins(p);
+    lift(p);
+    return five;
+}
+
 PointSet NaiveBoard::near(int radius, int ray) const {
     PointSet result;
     for (const Point p : allPoints(rules_.size))

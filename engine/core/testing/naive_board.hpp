@@ -30,6 +30,8 @@ public:
     [[nodiscard]] Forbidden forbiddenKind(Point p);
     /// Whether the stone on `p` stands in a winning row.
     [[nodiscard]] bool wins(Point p) const;
+    /// Whether a stone of `side` on the empty `p` would.
+    [[nodiscard]] bool makesFive(Point p, Side side);
 
     /// The empty points within a king's walk of `radius` of a stone, or, up to `ray` away, on one
     /// line with it.

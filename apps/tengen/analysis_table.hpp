@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/board.hpp"
+#include "search/report.hpp"
+#include "terminal_board.hpp"
+
+namespace tengen {
+
+/// What an agent found out, for people: the position, a table of the best moves, and the board with
+/// the best line numbered. Lines of at most 80 columns.
+std::string analysisTable(const Board& board, std::string_view agent, const Report& report,
+                          const BoardStyle& style);
+
+}  // namespace tengen

@@ -1,0 +1,18 @@
+#include <memory>
+
+#include "command.hpp"
+#include "engine_process.hpp"
+
+namespace tengen {
+
+Command addEngineCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("engine", "the Gomocup and Yixin protocols on stdin/stdout");
+    auto options = std::make_shared<EngineOptions>();
+    addEngineOptions(*app, *options);
+    return {app, [options] {
+                const auto ran = runEngine(*options);
+                return ran ? Exit::Ok : complain(Exit::Usage, "engine", ran.error().message);
+            }};
+}
+
+}  // namespace tengen

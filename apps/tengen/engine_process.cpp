@@ -1,0 +1,108 @@
+#include "engine_process.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <thread>
+
+#include "agents/catalog.hpp"
+#include "agents/seed_parameter.hpp"
+#include "build_info.hpp"
+#include "interrupt.hpp"
+#include "protocol/command_pump.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  tengen engine                              for a Gomocup manager
+  tengen engine --agent fudan1 --clock cpu   on a machine that does other things too
+  tengen engine --coordinates row-column     for Yixin-Board
+  printf 'START 15\nBEGIN\nEND\n' | tengen engine
+docs/PROTOCOL.md lists the commands.)";
+
+/// Signals go to any thread that does not block them, and only the reading one waits for Ctrl-C.
+/// While one lives, threads that are started do not see it.
+class InterruptBlock {
+public:
+    InterruptBlock() {
+        sigset_t interruptOnly;
+        sigemptyset(&interruptOnly);
+        sigaddset(&interruptOnly, SIGINT);
+        pthread_sigmask(SIG_BLOCK, &interruptOnly, &before_);
+    }
+    ~InterruptBlock() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    InterruptBlock(const InterruptBlock&) = delete;
+    InterruptBlock& operator=(const InterruptBlock&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+std::unique_ptr<CommandPump> startedPump(GomocupSession& session, LineOutput& output) {
+    const InterruptBlock block;
+    return std::make_unique<CommandPump>(session, output);
+}
+
+void readInput(CommandPump& pump) {
+    const InterruptGuard guard;
+    std::array<char, 64 * 1024> buffer{};
+    while (!pump.hasEnded()) {
+        if (!InterruptGuard::awaitInput(std::cin)) return pump.end();
+        const auto size = read(STDIN_FILENO, buffer.data(), buffer.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size <= 0) return pump.close();
+        pump.feed({buffer.data(), static_cast<std::size_t>(size)});
+    }
+}
+
+}  // namespace
+
+void addEngineOptions(CLI::App& app, EngineOptions& options) {
+    app.footer(kExamples);
+    app.add_option("--agent", options.agent, "who plays (tengen agents lists them)")
+        ->capture_default_str();
+    app.add_option("--clock", options.clock, "count wall time, or cpu time of the process")
+        ->check(CLI::IsMember({"wall", "cpu"}))
+        ->capture_default_str();
+    app.add_option("--coordinates", options.coordinates,
+                   "Gomocup's column-row, or Yixin-Board's row-column")
+        ->check(CLI::IsMember({"column-row", "row-column"}))
+        ->capture_default_str();
+    app.add_option("--seed", options.seed, "of the agent's chance")
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->capture_default_str();
+}
+
+void serveEngine(GomocupSession::Setup setup) {
+    // Not the wall clock: that also runs while we are suspended, or wait to be asked.
+    setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
+    setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+
+    LineOutput output([](std::string_view line) { std::cout << line << '\n' << std::flush; });
+    GomocupSession session(std::move(setup),
+                           [&output](std::string_view line) { output.write(line); });
+    const auto pump = startedPump(session, output);
+    readInput(*pump);
+    // An agent that does not stop cannot be made to; but the manager wants us gone.
+    if (!pump->finish()) std::_Exit(EXIT_SUCCESS);
+}
+
+Result<void> runEngine(const EngineOptions& options) {
+    auto agent = makeAgent(options.agent, options.seed);
+    if (!agent) return agent.error();
+    serveEngine({.agent = std::move(*agent),
+                 .agentName = options.agent,
+                 .version = buildInfo().version,
+                 .order = options.coordinates == "row-column" ? CoordinateOrder::RowColumn
+                                                              : CoordinateOrder::ColumnRow,
+                 .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
+                 .seed = options.seed});
+    return {};
+}
+
+}  // namespace tengen

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+#include "base/result.hpp"
+#include "protocol/gomocup_session.hpp"
+
+namespace tengen {
+
+/// What `tengen engine` and `pbrain-tengen` can be told on the command line.
+struct EngineOptions {
+    std::string agent = "fudan5";
+    std::string clock = "wall";
+    std::string coordinates = "column-row";
+    std::uint64_t seed = 1;
+};
+
+void addEngineOptions(CLI::App& app, EngineOptions& options);
+
+/// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
+/// end the process itself, when an agent does not stop in time.
+void serveEngine(GomocupSession::Setup setup);
+
+/// The same with the agent that the options name. An error means that they make no sense, and
+/// nothing was said.
+Result<void> runEngine(const EngineOptions& options);
+
+}  // namespace tengen

@@ -1,0 +1,45 @@
+#include "analysis/defences.hpp"
+
+#include <algorithm>
+
+#include "search/threats/solve.hpp"
+
+namespace tengen {
+namespace {
+
+/// Whether the side to move wins by a five or a VCF; nothing when the limit came first.
+std::optional<bool> winsAtOnce(const Board& board, const SolveLimits& limits,
+                               const std::stop_token& stop, std::uint64_t& nodes) {
+    if (board.isOver()) return false;
+    if (board.count(board.sideToMove(), Threat::Five) > 0) return true;
+    if (stop.stop_requested()) return std::nullopt;
+    const Solution solution = solveVcf(board, board.sideToMove(), limits, stop);
+    nodes += solution.nodes;
+    return solution.solved;
+}
+
+}  // namespace
+
+Defences findDefences(Board board, std::uint64_t nodes, std::stop_token stop) {
+    std::vector<Point> legal;
+    for (const Point p : board.emptyPoints())
+        if (!board.refusal(p)) legal.push_back(p);
+
+    Defences result;
+    for (std::size_t i = 0; i < legal.size(); ++i) {
+        SolveLimits limits;
+        if (nodes > 0) {
+            const std::uint64_t left = nodes > result.nodes ? nodes - result.nodes : 0;
+            limits.nodes = std::max<std::uint64_t>(left / (legal.size() - i), 1);
+        }
+        board.play(legal[i]);
+        const auto lost = winsAtOnce(board, limits, stop, result.nodes);
+        board.undo();
+        if (lost == true) continue;
+        result.moves.push_back(legal[i]);
+        if (!lost) result.unsure.push_back(legal[i]);
+    }
+    return result;
+}
+
+}  // namespace tengen

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "analysis/refusal.hpp"
+#include "core/board.hpp"
+#include "search/limits.hpp"
+
+namespace tengen {
+
+/// The requests of the analysis protocol, version 1 (docs/ANALYSIS.md), as typed values. Every
+/// board in them is a game that is not over, but for ThreatsRequest, which asks nothing of it.
+
+struct AnalyseRequest {
+    Board board;
+    Limits limits;      ///< with multiPv
+    std::string agent;  ///< empty: whichever the session uses
+    bool stream = false;
+};
+
+/// Which moves leave the game even.
+struct BalanceRequest {
+    Board board;
+    Limits limits;  ///< multiPv: how many of them
+    std::string agent;
+};
+
+struct SolveRequest {
+    enum class Kind : std::uint8_t { Vcf, Vct };
+    Board board;
+    Limits limits;
+    Kind kind = Kind::Vcf;
+};
+
+struct DefencesRequest {
+    Board board;
+    Limits limits;
+};
+
+struct ThreatsRequest {
+    Board board;
+};
+
+struct StopRequest {
+    std::string target;
+};
+
+struct VersionRequest {};
+
+struct Request {
+    std::string id;
+    std::variant<AnalyseRequest, BalanceRequest, SolveRequest, DefencesRequest, ThreatsRequest,
+                 StopRequest, VersionRequest>
+        what;
+};
+
+inline constexpr int kAnalysisVersion = 1;
+
+/// Longer lines are refused unread; the longest useful request has some four thousand bytes.
+inline constexpr std::size_t kLongestRequest = 1 << 16;
+
+/// The bounds of numbers and texts; the schema in docs/ states the same.
+inline constexpr std::chrono::milliseconds kMostTime{24 * 60 * 60 * 1000};
+inline constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
+inline constexpr int kMostDepth = kMaxSize * kMaxSize;
+inline constexpr int kMostThreads = 1024;
+inline constexpr int kMostLines = kMaxSize * kMaxSize;
+inline constexpr std::size_t kLongestId = 64;      // characters, not bytes
+inline constexpr std::size_t kLongestAgent = 200;  // the same
+
+/// One line of input, without its end.
+std::variant<Request, Refusal> parseRequest(std::string_view line);
+
+}  // namespace tengen

@@ -1,0 +1,276 @@
+#include "analysis/session.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <type_traits>
+
+#include "analysis/balance.hpp"
+#include "analysis/reply.hpp"
+#include "analysis/timed_stop.hpp"
+#include "base/text.hpp"
+
+namespace tengen {
+namespace {
+
+using Code = Refusal::Code;
+
+/// Whether only a stop ends it.
+bool isEndless(const Request& request) {
+    const Limits* limits = nullptr;
+    if (const auto* analyse = std::get_if<AnalyseRequest>(&request.what))
+        limits = &analyse->limits;
+    else if (const auto* balance = std::get_if<BalanceRequest>(&request.what))
+        limits = &balance->limits;
+    return limits != nullptr && limits->time.count() == 0 && limits->nodes == 0 &&
+           limits->depth == 0;
+}
+
+/// Those that take no time worth a thread.
+bool isQuick(const Request& request) {
+    return std::holds_alternative<ThreatsRequest>(request.what) ||
+           std::holds_alternative<VersionRequest>(request.what);
+}
+
+}  // namespace
+
+AnalysisSession::AnalysisSession(Setup setup, Send send)
+    : setup_(std::move(setup)), send_(std::move(send)) {}
+
+AnalysisSession::~AnalysisSession() {
+    stopAll();
+    finish();
+}
+
+// ---- lines in and out ----
+
+void AnalysisSession::handle(std::string_view line) {
+    joinDone();
+    if (trim(line).empty()) return;
+    auto parsed = parseRequest(line);
+    if (auto* refusal = std::get_if<Refusal>(&parsed))
+        say(errorReply(*refusal));
+    else
+        accept(std::move(std::get<Request>(parsed)));
+}
+
+void AnalysisSession::accept(Request request) {
+    const auto refuse = [&](Code code, std::string message) {
+        say(errorReply({.id = request.id, .code = code, .message = std::move(message)}));
+    };
+    std::unique_lock lock(mutex_);
+    if (open_.contains(request.id)) {
+        lock.unlock();
+        return refuse(Code::DuplicateId, "a request with this id is still open");
+    }
+    if (const auto* stopping = std::get_if<StopRequest>(&request.what)) {
+        const bool found = stop(stopping->target);
+        lock.unlock();
+        if (!found)
+            refuse(Code::NotRunning,
+                   "no request with the id " + quoted(stopping->target) + " is open");
+        return;
+    }
+    if (isQuick(request)) {
+        lock.unlock();
+        return say(answer(Job{std::move(request)}));
+    }
+    if (running_ >= setup_.searches && waiting_.size() >= setup_.mostWaiting) {
+        lock.unlock();
+        return refuse(Code::Busy, "too many requests wait already; send this one again later");
+    }
+
+    const auto job = std::make_shared<Job>(Job{std::move(request)});
+    open_.emplace(job->request.id, job);
+    if (running_ >= setup_.searches)
+        waiting_.push_back(job);
+    else
+        startWorker(job);
+}
+
+/// The final reply of a request that still waits must follow at once too, so it does not wait any
+/// longer: it gets a thread beyond the usual number, for the moment that a stopped search takes.
+/// REQUIRES: mutex_ is held.
+bool AnalysisSession::stop(std::string_view target) {
+    const auto found = open_.find(target);
+    if (found == open_.end()) return false;
+    const JobPtr job = found->second;
+    job->stop.request_stop();
+    if (const auto it = std::ranges::find(waiting_, job); it != waiting_.end()) {
+        waiting_.erase(it);
+        startWorker(job);
+        changed_.notify_all();
+    }
+    return true;
+}
+
+void AnalysisSession::say(std::string_view line) {
+    const std::scoped_lock lock(sendMutex_);
+    send_(line);
+}
+
+// ---- threads ----
+
+void AnalysisSession::startWorker(JobPtr job) {
+    workers_.emplace_back();
+    const auto self = std::prev(workers_.end());
+    // It takes mutex_ before it touches `self`, so the thread is in its place by then.
+    self->thread = std::thread([this, self, job = std::move(job)] { work(self, job); });
+    ++running_;
+}
+
+AnalysisSession::JobPtr AnalysisSession::nextJob() {
+    if (waiting_.empty() || running_ > setup_.searches) return nullptr;
+    JobPtr job = waiting_.front();
+    waiting_.pop_front();
+    return job;
+}
+
+void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
+    while (job) {
+        const std::string reply = answer(*job);
+        {
+            // Closed before it is said, so that whoever hears it may use the id again.
+            const std::scoped_lock lock(mutex_);
+            open_.erase(job->request.id);
+        }
+        say(reply);
+
+        const std::scoped_lock lock(mutex_);
+        job = nextJob();
+        if (!job) {
+            self->done = true;
+            --running_;
+        }
+        changed_.notify_all();
+    }
+}
+
+void AnalysisSession::joinDone() {
+    std::list<Worker> done;
+    {
+        const std::scoped_lock lock(mutex_);
+        for (auto it = workers_.begin(); it != workers_.end();) {
+            const auto next = std::next(it);
+            if (it->done) done.splice(done.end(), workers_, it);
+            it = next;
+        }
+    }
+    for (Worker& worker : done) worker.thread.join();
+}
+
+bool AnalysisSession::awaitRoom(std::chrono::milliseconds most) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, most, [this] {
+        return running_ < setup_.searches || waiting_.size() < setup_.mostWaiting;
+    });
+}
+
+bool AnalysisSession::awaitIdle(std::chrono::milliseconds most) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, most, [this] { return running_ == 0; });
+}
+
+void AnalysisSession::stopAll() {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [id, job] : open_) job->stop.request_stop();
+}
+
+void AnalysisSession::stopEndless() {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [id, job] : open_)
+        if (isEndless(job->request)) job->stop.request_stop();
+}
+
+void AnalysisSession::finish() {
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return running_ == 0; });
+    }
+    joinDone();
+}
+
+// ---- answers ----
+
+std::string AnalysisSession::answer(const Job& job) {
+    try {
+        return std::visit(
+            [&](const auto& what) -> std::string {
+                if constexpr (std::is_same_v<std::decay_t<decltype(what)>, StopRequest>)
+                    return {};  // never a job
+                else
+                    return answer(job, what);
+            },
+            job.request.what);
+    } catch (const std::exception& error) {
+        // Memory, most likely. One search is lost; the conversation is not.
+        return errorReply({.id = job.request.id,
+                           .code = Code::Failed,
+                           .message = std::string("the search broke off: ") + error.what()});
+    }
+}
+
+Result<AnalysisSession::Named> AnalysisSession::agentFor(const std::string& name,
+                                                         const Board& board) const {
+    Named named{.name = name.empty() ? setup_.agent : name, .agent = nullptr};
+    auto agent = setup_.makeAgent(named.name);
+    if (!agent) return agent.error();
+    if (const auto accepted = (*agent)->accepts(board.ruleset()); !accepted)
+        return accepted.error();
+    named.agent = std::move(*agent);
+    return named;
+}
+
+std::string AnalysisSession::answer(const Job& job, const AnalyseRequest& request) {
+    const std::string& id = job.request.id;
+    const auto named = agentFor(request.agent, request.board);
+    if (!named)
+        return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
+    OnReport onReport;
+    if (request.stream)
+        onReport = [&](const Report& report) {
+            say(analysisReply(id, ReplyStage::Interim, named->name, report));
+        };
+    const Report report =
+        named->agent->choose(request.board, request.limits, job.stop.get_token(), onReport);
+    return analysisReply(id, ReplyStage::Final, named->name, report);
+}
+
+std::string AnalysisSession::answer(const Job& job, const BalanceRequest& request) {
+    const std::string& id = job.request.id;
+    const auto named = agentFor(request.agent, request.board);
+    if (!named)
+        return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
+    Limits limits = request.limits;
+    limits.multiPv = request.board.emptyPoints().count();
+    const Report report =
+        named->agent->choose(request.board, limits, job.stop.get_token(), nullptr);
+    return analysisReply(id, ReplyStage::Final, named->name,
+                         mostEven(report, request.limits.multiPv));
+}
+
+std::chrono::milliseconds AnalysisSession::solveTime(const Limits& limits) const {
+    return limits.time.count() == 0 && limits.nodes == 0 ? setup_.solveTime : limits.time;
+}
+
+std::string AnalysisSession::answer(const Job& job, const SolveRequest& request) {
+    const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
+    const auto solve = request.kind == SolveRequest::Kind::Vcf ? solveVcf : solveVct;
+    return solveReply(job.request.id, solve(request.board, request.board.sideToMove(),
+                                            {.nodes = request.limits.nodes}, stop.token()));
+}
+
+std::string AnalysisSession::answer(const Job& job, const DefencesRequest& request) {
+    const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
+    return defencesReply(job.request.id,
+                         findDefences(request.board, request.limits.nodes, stop.token()));
+}
+
+std::string AnalysisSession::answer(const Job& job, const ThreatsRequest& request) {
+    return threatsReply(job.request.id, threatPoints(request.board));
+}
+
+std::string AnalysisSession::answer(const Job& job, const VersionRequest&) {
+    return versionReply(job.request.id, setup_.version, setup_.agents);
+}
+
+}  // namespace tengen

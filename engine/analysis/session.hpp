@@ -1,0 +1,118 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "analysis/request.hpp"
+
+namespace tengen {
+
+/// One conversation in the analysis protocol: lines in, lines out, and no word about what carries
+/// them. Searches run on threads of their own, each born when there is work for it and gone when
+/// there is none, so that an idle session has no thread and a stopped search leaves none behind.
+///
+/// handle(), awaitRoom(), stopEndless(), stopAll() and finish() belong to one thread, the
+/// transport's; `send` is called on that thread or a searching one, one line at a time.
+class AnalysisSession {
+public:
+    using Send = std::function<void(std::string_view line)>;
+
+    struct Setup {
+        /// Makes the agent that a request names. Injected, so that a server can narrow what may be
+        /// named and a test can bring an agent of its own.
+        std::function<Result<std::unique_ptr<Agent>>(std::string_view text)> makeAgent;
+        std::string agent;                ///< for requests that name none
+        std::string version;              ///< what the action version tells
+        std::vector<std::string> agents;  ///< the same
+        int searches = 1;                 ///< at a time; others wait for their turn
+        std::size_t mostWaiting = 1000;   ///< more are refused as busy
+        /// For solve and defences without a limit: in theory they end, in practice not soon.
+        std::chrono::milliseconds solveTime{10'000};
+    };
+
+    AnalysisSession(Setup setup, Send send);
+    ~AnalysisSession();  ///< stops everything, which still gets its final replies
+    AnalysisSession(const AnalysisSession&) = delete;
+    AnalysisSession& operator=(const AnalysisSession&) = delete;
+
+    /// Takes one line without its end. Blank ones mean nothing; every other one is answered, now or
+    /// when its search is done.
+    void handle(std::string_view line);
+
+    /// Waits until another request would not be refused as busy; false when that takes too long.
+    [[nodiscard]] bool awaitRoom(std::chrono::milliseconds most);
+
+    /// Asks every open request to answer with what it has, or only those that have no limit and
+    /// would go on until someone stopped them.
+    void stopAll();
+    void stopEndless();
+
+    /// Whether every request has been answered; waits for it at most so long.
+    [[nodiscard]] bool awaitIdle(std::chrono::milliseconds most);
+
+    /// Waits until every request has been answered and every thread is gone.
+    void finish();
+
+private:
+    struct Job {
+        Request request;
+        std::stop_source stop{};
+    };
+    using JobPtr = std::shared_ptr<Job>;
+
+    struct Worker {
+        std::thread thread;
+        bool done = false;
+    };
+
+    void accept(Request request);
+    bool stop(std::string_view target);
+    void say(std::string_view line);
+
+    // Threads. startWorker and nextJob REQUIRE: mutex_ is held.
+    void startWorker(JobPtr job);
+    JobPtr nextJob();
+    void work(std::list<Worker>::iterator self, JobPtr job);
+    void joinDone();
+
+    // What answers a request; each gives the closing reply.
+    std::string answer(const Job& job);
+    std::string answer(const Job& job, const AnalyseRequest& request);
+    std::string answer(const Job& job, const BalanceRequest& request);
+    std::string answer(const Job& job, const SolveRequest& request);
+    std::string answer(const Job& job, const DefencesRequest& request);
+    std::string answer(const Job& job, const ThreatsRequest& request);
+    std::string answer(const Job& job, const VersionRequest& request);
+
+    struct Named {
+        std::string name;
+        std::unique_ptr<Agent> agent;
+    };
+    Result<Named> agentFor(const std::string& name, const Board& board) const;
+    [[nodiscard]] std::chrono::milliseconds solveTime(const Limits& limits) const;
+
+    const Setup setup_;
+    const Send send_;
+    std::mutex sendMutex_;
+
+    std::mutex mutex_;  // for all below; never held while sending
+    std::condition_variable changed_;
+    std::map<std::string, JobPtr, std::less<>> open_;  ///< waiting or running
+    std::deque<JobPtr> waiting_;
+    std::list<Worker> workers_;
+    int running_ = 0;  ///< workers that are not done
+};
+
+}  // namespace tengen

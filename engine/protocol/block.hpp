@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tengen {
+
+/// The words between a command such as BOARD and its DONE, on as many lines as they come in.
+/// The first thing that is wrong is kept, and the rest is read over, so that one fault gives one
+/// error, at DONE, and nothing changes by halves.
+class Block {
+public:
+    /// A board of 22 lines has 484 points; more words than this are no board.
+    static constexpr std::size_t kMostWords = 1024;
+
+    /// Reads a line; true when it held DONE, which ends the block.
+    bool read(std::string_view line);
+    /// Marks the block as spoilt by something that is no line of it.
+    void spoil(Error error);
+
+    [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+    [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+private:
+    std::vector<std::string> words_;
+    std::optional<Error> error_;
+};
+
+}  // namespace tengen

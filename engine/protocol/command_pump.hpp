@@ -1,0 +1,107 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "protocol/gomocup_session.hpp"
+#include "protocol/line_reader.hpp"
+
+namespace tengen {
+
+/// The lines of a session on their way out. Thread-safe; no two lines mix.
+class LineOutput {
+public:
+    explicit LineOutput(LineSink sink) : sink_(std::move(sink)) {}
+
+    void write(std::string_view line);
+    /// Nothing is written any more. Does not wait for a line on its way, which a manager that has
+    /// stopped reading may hold up for ever.
+    void mute() { muted_ = true; }
+
+private:
+    std::mutex mutex_;
+    LineSink sink_;
+    std::atomic<bool> muted_ = false;
+};
+
+/// Runs a session on a thread of its own, so that input is read while it thinks: STOP and YXSTOP
+/// cut short everything that was sent before them, END ends it all; every other line waits its
+/// turn. Waiting is blocking: an idle pump uses no processor time.
+///
+/// feed(), close(), end() and finish() belong to one thread, the one that reads.
+class CommandPump {
+public:
+    using Milliseconds = std::chrono::milliseconds;
+
+    struct Timing {
+        /// What END finds unanswered, if it was sent in the same breath (a script piped in as a
+        /// whole, `BEGIN` and `END` together), is still answered, at once. A thought that has been
+        /// going on for longer is dropped in silence, as the protocol wants it.
+        Milliseconds breath{100};
+        /// How long finish() waits after END; managers kill from half a second on.
+        Milliseconds patience{200};
+        /// How long a thought without limits may go on after the input has ended.
+        Milliseconds grace{5000};
+    };
+
+    /// `output` is where `session` writes. Both must outlive the pump.
+    CommandPump(GomocupSession& session, LineOutput& output, Timing timing);
+    CommandPump(GomocupSession& session, LineOutput& output)
+        : CommandPump(session, output, Timing()) {}
+    /// Waits for the running command, which is told to stop.
+    ~CommandPump();
+    CommandPump(const CommandPump&) = delete;
+    CommandPump& operator=(const CommandPump&) = delete;
+
+    /// Takes what was read. Blocks only when some thousand lines are waiting already.
+    void feed(std::string_view bytes);
+    /// The input is over. finish() waits for all that was sent; what has no limits is stopped.
+    void close();
+    /// As if END had come.
+    void end();
+    [[nodiscard]] bool hasEnded() const;
+
+    /// Waits until all is done. After END only so long that the manager need not kill us; false
+    /// when an agent does not stop in time, and then nothing more is written.
+    [[nodiscard]] bool finish();
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    struct Entry {
+        std::string line;
+        bool overlong = false;
+        std::stop_token stop;
+        Clock::time_point arrival;
+    };
+
+    void take(const LineReader::Line& line);
+    void work();
+    void run(const Entry& entry);
+
+    GomocupSession& session_;
+    LineOutput& output_;
+    Timing timing_;
+    LineReader reader_;
+
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Entry> queue_;
+    std::stop_source stop_;  // of all lines since the last STOP
+    std::stop_source hangUp_;
+    std::optional<Clock::time_point> running_;  // since when the line that is run was there
+    bool closed_ = false;
+    bool ended_ = false;
+    bool done_ = false;
+
+    std::thread worker_;  // last: it uses all of the above
+};
+
+}  // namespace tengen

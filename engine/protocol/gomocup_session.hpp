@@ -1,0 +1,174 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "openings/opening.hpp"
+#include "protocol/block.hpp"
+#include "protocol/coordinates.hpp"
+#include "protocol/position.hpp"
+#include "protocol/settings.hpp"
+#include "protocol/thought_output.hpp"
+
+namespace tengen {
+
+/// One manager's talk with one agent in the Gomocup protocol and Yixin's extension of it:
+/// docs/PROTOCOL.md has the commands. Lines go in, lines come out of the sink; a session knows
+/// no stream and no thread. A line is run to its end, thinking included, so whoever wants to read
+/// on meanwhile gives the session a thread (CommandPump). Not thread-safe.
+class GomocupSession {
+public:
+    struct Setup {
+        std::unique_ptr<Agent> agent{};
+        std::string agentName{};
+        std::string version{};
+        CoordinateOrder order = CoordinateOrder::ColumnRow;
+        ClockKind clock = ClockKind::Wall;
+        std::uint64_t seed = 1;
+        int maxThreads = 1;  ///< what YXSHOWINFO says
+        /// What was used up before the first move was asked for. Judges that suspend an engine as
+        /// soon as it is started make it pay for its start-up in the time of its first move.
+        std::function<std::chrono::nanoseconds()> startUpCost{};
+    };
+
+    /// From outside, while a line is run.
+    struct Interrupts {
+        std::stop_token stop{};    ///< answer at once
+        std::stop_token hangUp{};  ///< nobody is there any more: end what has no limit of its own
+    };
+
+    GomocupSession(Setup setup, LineSink out);
+
+    /// Runs one line. False when it was END.
+    bool handle(std::string_view line, const Interrupts& interrupts);
+    bool handle(std::string_view line) { return handle(line, {}); }
+    /// A line that was too long to be kept.
+    void handleOverlong();
+
+private:
+    /// How a command goes on after its own line.
+    enum class Input : std::uint8_t {
+        Line,       ///< it does not
+        Block,      ///< words up to DONE, which may begin on its line
+        TextBlock,  ///< the same after a line of free text
+        Path,       ///< one line, the name of a file
+    };
+    struct Request {
+        std::string_view name;
+        std::string_view args;               ///< the rest of its line; of a Path, the path
+        std::span<const std::string> words;  ///< of a block, in lower case
+    };
+    struct Command {
+        std::string_view name;
+        Input input;
+        bool needsGame;
+        void (GomocupSession::*run)(const Request&);
+    };
+    struct OpenCommand {
+        const Command* command;
+        Block block;
+    };
+    static std::span<const Command> commands();
+    static const Command* find(std::string_view name);
+    void goOn(std::string_view line);
+    void run(const Command& command, const Request& request);
+    [[nodiscard]] bool isReady();
+    [[nodiscard]] Result<Ruleset> rulesFor(int size) const;
+
+    // Gomocup
+    void about(const Request&);
+    void start(const Request& request);
+    void rectStart(const Request& request);
+    void restart(const Request&);
+    void begin(const Request&);
+    void turn(const Request& request);
+    void board(const Request& request);
+    void info(const Request& request);
+    void takeBack(const Request& request);
+    void playGiven(const Request& request);
+    void strayDone(const Request&);
+    void nothingToStop(const Request&) {}
+
+    // Openings
+    void swap2Board(const Request& request);
+    void swapBoard(const Request& request);
+    void proBoard(const Request& request);
+    void longProBoard(const Request& request);
+    void opening(const Request& request);
+    void yxSwap2Step1(const Request&);
+    void yxSwap2Step2(const Request&);
+    void yxSwap2Step3(const Request&);
+    void yxSoosorvStep1(const Request&);
+    void yxSoosorvStep2(const Request& request);
+    void yxSoosorvStep3(const Request& request);
+    void yxSoosorvStep4(const Request& request);
+    void yxSoosorvStep5(const Request& request);
+    void yxSoosorvStep6(const Request& request);
+
+    // Yixin
+    void yxShowInfo(const Request&);
+    void yxBoard(const Request& request);
+    void yxNBest(const Request& request);
+    void yxSearchDefend(const Request&);
+    void yxBalanceOne(const Request& request);
+    void yxBalanceTwo(const Request& request);
+    void yxShowForbid(const Request&);
+    void yxBlock(const Request& request);
+    void yxBlockUndo(const Request& request);
+    void yxBlockReset(const Request&);
+    void yxHashClear(const Request&);
+    void yxShowHashUsage(const Request&);
+    void noDatabase(const Request& request);
+    void noHashFile(const Request& request);
+    void noBlockedPath(const Request& request);
+    void onlyInterface(const Request& request);
+
+    // Thinking
+    class Thought;
+    void thinkAndPlay(int multiPv = 1);
+    [[nodiscard]] std::optional<Error> refusal() const;
+    [[nodiscard]] std::vector<Point> excluded() const;
+
+    // Answering openings
+    using Choices = std::vector<Choice>;
+    void openingBoard(const Request& request, OpeningRule rule, std::span<const int> counts);
+    Result<Opening> replay(OpeningRule rule, std::span<const Choice> choices) const;
+    Result<Choices> soosorvChoices(std::span<const std::string> words, std::size_t stones) const;
+    Choices answerAsks(Opening& opening);
+    void swap2Decision(std::size_t stones, std::string_view question);
+    void soosorvDecision(const Result<Choices>& choices, std::string_view question);
+    void writeMoves(std::string_view head, int number, std::span<const Choice> choices);
+    [[nodiscard]] std::string text(const Choice& choice) const;
+
+    Result<void> setPosition(std::span<const std::string> words);
+    Result<std::vector<Point>> points(std::span<const std::string> words) const;
+    void newGame(const Ruleset& rules);
+
+    [[nodiscard]] Coordinates coordinates() const;
+    [[nodiscard]] const Board& now() const { return position_->board(); }
+    void error(std::string_view sentence) { out_("ERROR " + std::string(sentence)); }
+    void complainLater(std::string sentence);
+
+    Setup setup_;
+    LineSink out_;
+    Settings settings_;
+    std::optional<Position> position_;
+    std::vector<Point> walls_;    // field 3 of BOARD
+    std::vector<Point> blocked_;  // by YXBLOCK
+    std::optional<OpenCommand> open_;
+    std::vector<std::string> complaints_;  // INFO has no answer; they wait for the next command
+    Interrupts interrupts_;
+    bool yixin_ = false;   // a command of Yixin's was heard: its rule numbers are meant
+    bool people_ = false;  // YXSHOWINFO: someone reads along
+    bool hasThought_ = false;
+};
+
+}  // namespace tengen

@@ -1,0 +1,99 @@
+#include "protocol/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace tengen {
+namespace {
+
+using Number = std::int64_t;
+
+/// Longer times are no limit to anyone, and shorter sums cannot overflow.
+TimeBudget::Milliseconds timeOf(Number number) {
+    return TimeBudget::Milliseconds(
+        std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
+}
+
+/// One row a key with a number for a value.
+struct Key {
+    std::string_view name;
+    Number least, most;
+    void (*set)(Settings&, Number);
+};
+
+constexpr Number kAny = INT64_MAX;
+constexpr Number kMostDepth = kMaxSize * kMaxSize;
+
+constexpr Key kKeys[] = {
+    {"timeout_turn", 0, kAny, [](Settings& s, Number n) { s.time.setTurn(timeOf(n)); }},
+    {"timeout_match", 0, kAny, [](Settings& s, Number n) { s.time.setMatch(timeOf(n)); }},
+    {"time_left", -kAny, kAny, [](Settings& s, Number n) { s.time.setLeft(timeOf(n)); }},
+    {"time_increment", 0, kAny, [](Settings& s, Number n) { s.time.setIncrement(timeOf(n)); }},
+    {"rule", -kAny, kAny, [](Settings& s, Number n) { s.rule = n; }},
+    {"max_memory", 0, kAny,
+     [](Settings& s, Number n) { s.maxMemory = static_cast<std::uint64_t>(n); }},
+    {"hash_size", 0, kAny,
+     [](Settings& s, Number n) { s.hashKilobytes = static_cast<std::uint64_t>(n); }},
+    {"max_node", -1, kAny,
+     [](Settings& s, Number n) {
+         s.nodes = n < 0 || n == kAny ? 0 : static_cast<std::uint64_t>(n);
+     }},
+    {"max_depth", -1, kAny,
+     [](Settings& s, Number n) {
+         s.depth = static_cast<int>(std::clamp<Number>(n, 0, kMostDepth));
+     }},
+    {"thread_num", 1, Settings::kMostThreads,
+     [](Settings& s, Number n) { s.threads = static_cast<int>(n); }},
+    {"show_detail", 0, 3,
+     [](Settings& s, Number n) {
+         s.showMarks = (n & 1) != 0;
+         s.showBlocks = (n & 2) != 0;
+     }},
+    {"usedatabase", 0, 1, [](Settings& s, Number n) { s.useDatabase = n == 1; }},
+};
+
+}  // namespace
+
+Result<void> Settings::set(std::string_view name, std::string_view value) {
+    const std::string wanted = lower(name);
+    const auto* const key = std::ranges::find(kKeys, std::string_view(wanted), &Key::name);
+    if (key == std::end(kKeys)) return {};
+
+    auto number = parseNumber<Number>(value);
+    // 2^64 - 1, like -1 and 0, is how managers say that there is no limit.
+    if (!number && parseNumber<std::uint64_t>(value)) number = kAny;
+    if (!number)
+        return Error{Error::Kind::BadSyntax,
+                     fmt::format("INFO {} wants a number, not {}", key->name, quoted(value))};
+    if (*number < key->least || *number > key->most) {
+        const std::string to = key->most == kAny ? "" : fmt::format(" to {}", key->most);
+        return Error{Error::Kind::BadValue, fmt::format("INFO {} goes from {}{}, not {}", key->name,
+                                                        key->least, to, *number)};
+    }
+    key->set(*this, *number);
+    return {};
+}
+
+Result<Rule> ruleOf(std::int64_t number, bool yixin) {
+    struct Numbered {
+        std::int64_t number;
+        bool onlyYixin;
+        Rule rule;
+    };
+    static constexpr Numbered kNumbered[] = {
+        {0, false, Rule::Freestyle}, {1, false, Rule::Standard},     {4, false, Rule::Renju},
+        {8, false, Rule::Caro},      {9, false, Rule::CaroStandard}, {2, true, Rule::Renju},
+        {5, true, Rule::Freestyle},  {6, true, Rule::Freestyle},  // with an opening by swap, swap2
+    };
+    for (const Numbered& known : kNumbered)
+        if (known.number == number && (yixin || !known.onlyYixin)) return known.rule;
+    return Error{Error::Kind::BadValue,
+                 fmt::format("rule {} is not played here; the rules are 0 freestyle, 1 standard, "
+                             "4 renju, 8 caro, 9 caro-standard",
+                             number)};
+}
+
+}  // namespace tengen

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "core/rules.hpp"
+#include "protocol/time_budget.hpp"
+
+namespace tengen {
+
+/// What the manager has told by INFO.
+struct Settings {
+    TimeBudget time;
+    std::int64_t rule = 0;    ///< as sent; ruleOf() tells what it means
+    std::uint64_t nodes = 0;  ///< 0: no limit
+    int depth = 0;            ///< 0: no limit
+    int threads = 1;
+    std::uint64_t maxMemory = 0;      ///< in bytes, 0: no limit; kept for agents that have tables
+    std::uint64_t hashKilobytes = 0;  ///< the same, as Yixin's interface sends it
+    bool showMarks = false;           ///< show_detail 1: MESSAGE REALTIME
+    bool showBlocks = false;          ///< show_detail 2: INFO blocks
+    bool useDatabase = false;
+
+    static constexpr int kMostThreads = 256;
+
+    /// Takes one `key value`. Keys we do not know are no concern of ours, as the protocol wants it;
+    /// a known key with a value that means nothing leaves all as it was and gives a sentence.
+    Result<void> set(std::string_view key, std::string_view value);
+};
+
+/// The rule that a number of INFO rule stands for. Yixin's interface has numbers of its own, among
+/// them 2 for Renju, which is the continuous game elsewhere: they count only where `yixin` was
+/// heard.
+Result<Rule> ruleOf(std::int64_t number, bool yixin);
+
+}  // namespace tengen

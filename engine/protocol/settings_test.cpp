@@ -1,0 +1,75 @@
+#include "protocol/settings.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tengen {
+namespace {
+
+TEST(Settings, KnowTheRulesOfGomocup) {
+    EXPECT_EQ(*ruleOf(0, false), Rule::Freestyle);
+    EXPECT_EQ(*ruleOf(1, false), Rule::Standard);
+    EXPECT_EQ(*ruleOf(4, false), Rule::Renju);
+    EXPECT_EQ(*ruleOf(8, false), Rule::Caro);
+    EXPECT_EQ(*ruleOf(9, false), Rule::CaroStandard);
+    for (const int number : {-1, 2, 3, 5, 6, 7, 10, 12, 16})
+        EXPECT_FALSE(ruleOf(number, false)) << number;
+}
+
+TEST(Settings, KnowTheRulesOfYixinWhereItIsHeard) {
+    EXPECT_EQ(*ruleOf(2, true), Rule::Renju);
+    EXPECT_EQ(*ruleOf(5, true), Rule::Freestyle);
+    EXPECT_EQ(*ruleOf(6, true), Rule::Freestyle);
+    EXPECT_FALSE(ruleOf(3, true));
+    EXPECT_FALSE(ruleOf(7, true));
+}
+
+TEST(Settings, TakeKeysInAnyCase) {
+    Settings settings;
+    EXPECT_TRUE(settings.set("Max_Memory", "367001600"));
+    EXPECT_EQ(settings.maxMemory, 367001600u);
+    EXPECT_TRUE(settings.set("HASH_SIZE", "1024"));
+    EXPECT_EQ(settings.hashKilobytes, 1024u);
+}
+
+TEST(Settings, IgnoreKeysOfOthers) {
+    Settings settings;
+    EXPECT_TRUE(settings.set("search_type", "mcts"));
+    EXPECT_TRUE(settings.set("", ""));
+}
+
+TEST(Settings, KnowTheWaysToSayThatThereIsNoLimit) {
+    Settings settings;
+    for (const char* none : {"0", "-1", "18446744073709551615"}) {
+        EXPECT_TRUE(settings.set("max_node", "5"));
+        EXPECT_TRUE(settings.set("max_node", none));
+        EXPECT_EQ(settings.nodes, 0u) << none;
+    }
+    EXPECT_TRUE(settings.set("max_depth", "99999999999"));
+    EXPECT_EQ(settings.depth, kMaxSize * kMaxSize);
+}
+
+TEST(Settings, StayAsTheyWereWhenAValueMeansNothing) {
+    Settings settings;
+    EXPECT_TRUE(settings.set("thread_num", "3"));
+    for (const char* bad : {"0", "-1", "257", "many", "", "3 4"}) {
+        const auto set = settings.set("thread_num", bad);
+        ASSERT_FALSE(set) << bad;
+        EXPECT_NE(set.error().message.find("thread_num"), std::string::npos);
+    }
+    EXPECT_EQ(settings.threads, 3);
+}
+
+TEST(Settings, SurviveTimesBeyondAllMeasure) {
+    Settings settings;
+    for (const char* key : {"timeout_turn", "timeout_match", "time_increment", "time_left"})
+        for (const char* value : {"9223372036854775807", "18446744073709551615"})
+            EXPECT_TRUE(settings.set(key, value)) << key;
+    EXPECT_TRUE(settings.set("time_left", "-9223372036854775807"));
+    settings.time.spend(std::chrono::hours(1));
+    Limits limits;
+    settings.time.apply(limits, std::chrono::seconds(1));
+    EXPECT_GT(limits.time.count(), 0);
+}
+
+}  // namespace
+}  // namespace tengen

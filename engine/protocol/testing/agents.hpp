@@ -1,0 +1,82 @@
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "agents/agent.hpp"
+
+namespace tengen::testing {
+
+/// Plays the first point that is free, in board order, and remembers what it was asked.
+class FirstPointAgent : public Agent {
+public:
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        asked.push_back(limits);
+        wasStopped = stop.stop_requested();
+        Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
+        for (const Point p : board.emptyPoints()) {
+            if (std::cmp_equal(report.lines.size(), limits.multiPv)) break;
+            if (!board.refusal(p) && std::ranges::find(limits.exclude, p) == limits.exclude.end())
+                report.lines.push_back({.moves = {p}});
+        }
+        if (report.lines.empty()) report.lines.push_back({.moves = {Point::pass()}});
+        if (onReport) onReport(report);
+        return report;
+    }
+
+    std::vector<Limits> asked;
+    bool wasStopped = false;
+};
+
+/// Thinks until it is stopped.
+class SlowAgent : public FirstPointAgent {
+public:
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        started.set_value();
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any never;
+        never.wait(lock, stop, [] { return false; });
+        return FirstPointAgent::choose(board, limits, stop, onReport);
+    }
+
+    std::promise<void> started;  ///< one thought only
+};
+
+/// Thinks until it is released, whatever anyone says.
+class StubbornAgent : public FirstPointAgent {
+public:
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        started.set_value();
+        release.get_future().wait();
+        return FirstPointAgent::choose(board, limits, stop, onReport);
+    }
+
+    std::promise<void> started, release;
+};
+
+class FailingAgent : public Agent {
+public:
+    Report choose(const Board&, const Limits&, std::stop_token, const OnReport&) override {
+        throw std::runtime_error("out of luck");
+    }
+};
+
+/// Plays Renju on 15 lines and nothing else.
+class PickyAgent : public FirstPointAgent {
+public:
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        if (rules.rule == Rule::Renju && rules.size == 15) return {};
+        return Error{Error::Kind::BadValue, "this agent plays Renju on 15 lines only"};
+    }
+};
+
+}  // namespace tengen::testing

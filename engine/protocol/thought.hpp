@@ -1,0 +1,34 @@
+#pragma once
+
+#include "base/clock.hpp"
+#include "protocol/gomocup_session.hpp"
+
+namespace tengen {
+
+/// The time of one answer: what the agent is allowed when it begins, and what is taken off the
+/// match clock when it ends. One for each command that thinks, around all that it thinks.
+class GomocupSession::Thought {
+public:
+    explicit Thought(GomocupSession& session);
+    ~Thought();
+    Thought(const Thought&) = delete;
+    Thought& operator=(const Thought&) = delete;
+
+    /// Limits for one of `shares` equal parts of the answer.
+    [[nodiscard]] Limits limits(int shares = 1) const;
+
+    /// Raised by STOP; and, where nothing else would ever end the search, when the manager is gone.
+    [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
+
+private:
+    using Link = std::stop_callback<std::function<void()>>;
+
+    GomocupSession& session_;
+    std::chrono::microseconds lost_{0};
+    Stopwatch watch_;
+    std::stop_source stop_;
+    Link onStop_;
+    std::optional<Link> onHangUp_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "protocol/coordinates.hpp"
+#include "search/report.hpp"
+
+namespace tengen {
+
+/// Where a session's lines go, each without its end.
+using LineSink = std::function<void(std::string_view)>;
+
+/// What of a search is shown while it goes on.
+struct ThoughtDetail {
+    bool marks = false;   ///< MESSAGE REALTIME, which Yixin's interface draws on the board
+    bool blocks = false;  ///< INFO PV … INFO PV DONE, which no Gomocup manager knows
+    bool text = false;    ///< a line for people
+};
+
+/// Writes a report in the ways that interfaces read.
+void writeThought(const Report& report, const ThoughtDetail& detail, const Coordinates& coordinates,
+                  const LineSink& out);
+
+}  // namespace tengen

@@ -1,0 +1,108 @@
+#include "search/threats/forcing.hpp"
+
+#include "core/lines.hpp"
+
+namespace tengen {
+namespace {
+
+/// Whether the four shapes of `side` at `p` hold one that `wanted` accepts.
+template <class Wanted>
+bool hasShape(const Board& board, Point p, Side side, Wanted wanted) {
+    for (int direction = 0; direction < kDirections; ++direction)
+        if (wanted(board.shape(p, direction, side))) return true;
+    return false;
+}
+
+/// The empty points with that threat. The counts tell when there is nothing to look for.
+PointSet pointsWith(const Board& board, Side side, Threat threat) {
+    PointSet points;
+    if (int left = board.count(side, threat); left > 0)
+        for (const Point p : board.emptyPoints())
+            if (board.threat(p, side) == threat) {
+                points.insert(p);
+                if (--left == 0) break;
+            }
+    return points;
+}
+
+/// The empty points on the four lines through `p` that can matter to its shapes, and `p` itself.
+/// In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
+PointSet linesThrough(const Board& board, Point p) {
+    const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
+    PointSet points;
+    points.insert(p);
+    for (const int step : kSteps)
+        for (const int sign : {-1, 1}) {
+            Point q = p;
+            for (int d = 1; d <= reach; ++d) {
+                q = q.shifted(sign * step);
+                if (!board.contains(q)) break;
+                if (board.isEmpty(q)) points.insert(q);
+            }
+        }
+    return points;
+}
+
+bool mayPlay(const Board& board, Point p) {
+    return board.sideToMove() == Side::White || !board.isForbidden(p);
+}
+
+}  // namespace
+
+bool makesFour(const Board& board, Point p, Side side) {
+    const Threat threat = board.threat(p, side);
+    // Renju: three-three by shape may be none by the definition, and a four beside it stands.
+    if (threat == Threat::Forbidden)
+        return hasShape(board, p, side, isFour) && !board.isForbidden(p);
+    return threat >= Threat::Four;
+}
+
+bool makesThree(const Board& board, Point p, Side side) {
+    const Threat threat = board.threat(p, side);
+    if (threat == Threat::Forbidden)
+        return hasShape(board, p, side, [](Shape s) { return isFour(s) || isOpenThree(s); }) &&
+               !board.isForbidden(p);
+    return threat >= Threat::Three;
+}
+
+PointSet fiveCells(const Board& board, Side side) { return pointsWith(board, side, Threat::Five); }
+
+PointSet repliesToFour(Board& board) {
+    const Side attacker = other(board.sideToMove());
+    const PointSet cells = fiveCells(board, attacker);
+    const Point cell = *cells.begin();
+
+    PointSet replies;
+    const bool blocks = fiveRule(board.rule(), attacker).unblocked;
+    if (!blocks) {  // only a stone on the five-cell itself helps, and only if it is the only one
+        if (board.count(attacker, Threat::Five) == 1 && mayPlay(board, cell)) replies.insert(cell);
+        return replies;
+    }
+    for (const Point p : linesThrough(board, cell)) {
+        if (!mayPlay(board, p)) continue;
+        board.play(p);
+        if (board.count(attacker, Threat::Five) == 0) replies.insert(p);
+        board.undo();
+    }
+    return replies;
+}
+
+std::optional<PointSet> repliesToThree(Board& board) {
+    const Side defender = board.sideToMove();
+    const Side attacker = other(defender);
+    const PointSet wins = pointsWith(board, attacker, Threat::OpenFour);
+    if (wins.empty()) return std::nullopt;
+
+    PointSet defences;
+    for (const Point p : linesThrough(board, *wins.begin())) {
+        if (!mayPlay(board, p)) continue;
+        board.play(p);
+        if (board.count(attacker, Threat::OpenFour) == 0) defences.insert(p);
+        board.undo();
+    }
+    for (const Point p : board.emptyPoints())
+        if (makesFour(board, p, defender)) defences.insert(p);
+    return defences;
+}
+
+}  // namespace tengen

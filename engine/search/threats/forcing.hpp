@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/board.hpp"
+#include "core/point_set.hpp"
+
+namespace tengen {
+
+/// What both threat searches ask of a position. All of it holds for every rule with rows of five.
+
+/// Whether a stone of `side` on the empty `p` makes a four or better and may be played.
+bool makesFour(const Board& board, Point p, Side side);
+/// The same for an open three or better.
+bool makesThree(const Board& board, Point p, Side side);
+
+/// The points where `side` would make five.
+PointSet fiveCells(const Board& board, Side side);
+
+/// Every legal reply of the side to move after which the other side has no five-cell left. Usually
+/// the five-cell itself; in caro also an end of the row; in Renju possibly nothing, when Black may
+/// not play there. REQUIRES: the side to move has no five-cell, the other side has one.
+PointSet repliesToFour(Board& board);
+
+/// Every legal reply of the side to move that is a four, or after which no point gives the other
+/// side an open four or two fours. All others lose at once. REQUIRES: neither side has a five-cell.
+/// Nothing when the other side threatens nothing of the kind: then every reply must be reckoned
+/// with.
+std::optional<PointSet> repliesToThree(Board& board);
+
+}  // namespace tengen

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/board.hpp"
+
+namespace tengen {
+
+/// What a threat search found out.
+struct Solution {
+    std::optional<bool> solved;  ///< nothing: the limit was reached, or it was stopped
+    std::vector<Point> line{};   ///< if solved: both sides' moves, the last one the five
+    std::uint64_t nodes = 0;     ///< moves of either side that were tried
+};
+
+struct SolveLimits {
+    std::uint64_t nodes = 0;  ///< 0: no limit
+};
+
+/// Does `attacker`, to move now, win by fours alone? Every four must be answered at once, so the
+/// search is narrow and deep. Any rule with rows of five; stones already on the board may be any.
+/// REQUIRES: the game is not over, and board.hasShapes().
+Solution solveVcf(const Board& board, Side attacker, const SolveLimits& limits,
+                  std::stop_token stop);
+
+/// Does `attacker`, to move now, win by fours and open threes? Proof-number search; the fours that
+/// end it are found by solveVcf. The same requirements.
+Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
+                  std::stop_token stop);
+
+}  // namespace tengen

@@ -1,0 +1,274 @@
+#!/usr/bin/env python3
+"""A small referee: real engine processes, treated as Gomocup's judge treats them.
+
+    referee.py TENGEN PBRAIN SLOW_ENGINE [--sanitized]
+
+It suspends an engine right after START and INFO, so that start-up is paid in the first move, and
+whenever it is not its turn; it counts the memory that only the process itself has against 350 MB; it
+stops and ends engines in the middle of a thought; and it looks whether an idle one uses the processor.
+Times are told, and held against limits that only a hang or a real fault reaches.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+MEMORY = 350 * 1024 * 1024
+TURN_MS = 5000
+SANITIZED = "--sanitized" in sys.argv  # sanitizers have threads and memory of their own
+HANG = 60.0  # seconds; a loaded machine may be slow, but not that slow
+
+
+class Engine:
+    def __init__(self, command: list[str]):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.process.stdout:
+            self.lines.put(line.decode().rstrip("\r\n"))
+        self.lines.put(None)
+
+    def say(self, *lines: str) -> None:
+        self.process.stdin.write("".join(line + "\r\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def hear(self) -> str:
+        """The next line; an assertion when there is none."""
+        line = self.lines.get(timeout=HANG)
+        assert line is not None, "the engine is gone"
+        return line
+
+    def ask(self, *lines: str) -> str:
+        self.say(*lines)
+        return self.hear()
+
+    def suspend(self) -> None:
+        os.kill(self.process.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.kill(self.process.pid, signal.SIGCONT)
+
+    def memory(self) -> int:
+        """USS: what would be free if the process were gone."""
+        with open(f"/proc/{self.process.pid}/smaps_rollup", encoding="ascii") as rollup:
+            return sum(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Private_"))
+
+    def cpu_ticks(self) -> int:
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+
+    def is_asleep(self) -> bool:
+        folder = f"/proc/{self.process.pid}/task"
+        states = []
+        for task in os.listdir(folder):
+            with open(f"{folder}/{task}/stat", encoding="ascii") as stat:
+                states.append(stat.read().rsplit(")", 1)[1].split()[0])
+        return all(state == "S" for state in states)
+
+    def await_exit(self) -> tuple[float, list[str]]:
+        """Seconds until the process is gone, and what it said meanwhile."""
+        start = time.monotonic()
+        code = self.process.wait(timeout=HANG)
+        took = time.monotonic() - start
+        assert code == 0, f"exit code {code}"
+        said = []
+        while (line := self.lines.get(timeout=HANG)) is not None:
+            said.append(line)
+        return took, said
+
+
+@contextlib.contextmanager
+def engine(command: list[str]):
+    running = Engine(command)
+    try:
+        yield running
+    finally:
+        running.process.kill()
+        running.process.wait()
+        running.process.stdin.close()
+        running.process.stdout.close()
+
+
+def point(line: str, size: int) -> tuple[int, int]:
+    x, y = (int(part) for part in line.split(","))
+    assert 0 <= x < size and 0 <= y < size, f"{line} is not on the board"
+    return x, y
+
+
+def has_five(stones: set[tuple[int, int]], last: tuple[int, int]) -> bool:
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        run = 1
+        for sign in (1, -1):
+            x, y = last
+            while (x := x + sign * dx, y := y + sign * dy) in stones:
+                run += 1
+        if run >= 5:
+            return True
+    return False
+
+
+def open_game(player: Engine, size: int) -> None:
+    player.say(
+        f"START {size}",
+        f"INFO timeout_turn {TURN_MS}",
+        "INFO timeout_match 120000",
+        f"INFO max_memory {MEMORY}",
+        "INFO game_type 1",
+        "INFO rule 0",
+        "INFO folder /tmp",
+    )
+    player.suspend()  # at once: nothing is read, perhaps nothing even loaded
+
+
+def play(command: list[str], size: int) -> str:
+    """A game of the engine with itself; whoever is not to move is suspended."""
+    slowest = first = memory = 0.0
+    with engine(command) as black, engine(command) as white:
+        players = [black, white]
+        for player in players:
+            open_game(player, size)
+        time.sleep(0.3)
+        stones: list[set[tuple[int, int]]] = [set(), set()]
+        moves: list[tuple[int, int]] = []
+        opening = [(size // 2, size // 2), (size // 2 + 1, size // 2 + 1), (size // 2 - 1, size // 2)]
+        for ply, stone in enumerate(opening):
+            stones[ply % 2].add(stone)
+            moves.append(stone)
+        for ply in range(len(opening), 80):
+            mover = players[ply % 2]
+            begun = time.monotonic()
+            mover.resume()
+            mover.say("INFO time_left 120000")
+            if ply < len(opening) + 2:
+                board = [f"{x},{y},{1 if i % 2 == ply % 2 else 2}" for i, (x, y) in enumerate(moves)]
+                assert mover.ask("BOARD", *board, "DONE") == "OK", "START is answered late, but first"
+            else:
+                mover.say(f"TURN {moves[-1][0]},{moves[-1][1]}")
+            move = point(mover.hear(), size)
+            took = time.monotonic() - begun
+            mover.suspend()
+            if ply < len(opening) + 2:
+                first = max(first, took)
+            slowest = max(slowest, took)
+            memory = max(memory, mover.memory())
+            assert move not in stones[0] | stones[1], f"{move} is taken"
+            stones[ply % 2].add(move)
+            moves.append(move)
+            if has_five(stones[ply % 2], move):
+                break
+        for player in players:
+            player.resume()
+            player.say("END")
+            player.await_exit()
+            assert player.lines.empty(), "nothing is said that was not asked for"
+    assert slowest <= TURN_MS / 1000 + 1, f"a move took {slowest:.2f} s"
+    assert memory <= MEMORY or SANITIZED, f"{memory} bytes"
+    return (
+        f"{size} lines, {len(moves)} moves, first move with start-up {first * 1000:.0f} ms, "
+        f"slowest {slowest * 1000:.0f} ms, USS {memory / 2**20:.1f} MB"
+    )
+
+
+def check_stop_and_end(command: list[str]) -> None:
+    """Fast agents: whenever it comes, STOP costs no answer and gives none twice."""
+    with engine(command) as player:
+        assert player.ask("START 22") == "OK"
+        player.say("YXBALANCETWO 0")
+        time.sleep(0.005)
+        answer = player.ask("YXSTOP", "YXSTOP", "STOP")
+        assert len(answer.split()) == 2, answer
+        assert player.ask("ABOUT").startswith('name="Tengen'), "one answer, not two"
+        player.say("YXBALANCETWO 0")
+        time.sleep(0.005)
+        player.say("END")
+        player.await_exit()
+
+
+def check_idle(command: list[str]) -> str:
+    with engine(command) as player:
+        assert player.ask("START 15") == "OK"
+        point(player.ask("BEGIN"), 15)
+        time.sleep(0.2)
+        before = player.cpu_ticks()
+        time.sleep(1)
+        used = player.cpu_ticks() - before
+        if not SANITIZED:
+            assert player.is_asleep(), "a thread runs"
+            assert used == 0, f"{used} ticks in an idle second"
+        player.suspend()
+        time.sleep(0.1)
+        player.resume()
+        point(player.ask("TURN 0,0"), 15)
+        player.say("END")
+        player.await_exit()
+    return f"idle second: {used} ticks of CPU, all threads asleep"
+
+
+def check_slow(slow: str) -> str:
+    """An agent that thinks until it is stopped."""
+    with engine([slow]) as player:
+        assert player.ask("START 15") == "OK"
+        player.say("BEGIN")
+        time.sleep(0.3)
+        assert player.lines.empty(), "it thinks"
+        begun = time.monotonic()
+        point(player.ask("INFO time_left 1000", "YXSTOP"), 15)
+        stopped = time.monotonic() - begun
+        player.say("TURN 7,7")
+        time.sleep(0.3)
+        player.say("END")
+        ended, said = player.await_exit()
+        assert said == [], f"after END it said {said}"
+    with engine([slow, "stubborn"]) as player:
+        assert player.ask("START 15", "INFO timeout_turn 20000") == "OK"
+        player.say("BEGIN")
+        time.sleep(0.3)
+        player.say("END")
+        stubborn, said = player.await_exit()
+        assert said == [] and stubborn < 15, f"{stubborn:.1f} s, said {said}"
+    with engine([slow]) as player:
+        assert player.ask("START 15") == "OK"
+        player.say("BEGIN")
+        time.sleep(0.3)
+        player.process.stdin.close()  # the manager is gone: no one will ever say STOP
+        _, said = player.await_exit()
+        assert len(said) == 1, said
+    with engine([slow]) as player:
+        assert player.ask("START 15") == "OK"
+        player.say("BEGIN")
+        time.sleep(0.3)
+        player.process.send_signal(signal.SIGINT)
+        _, said = player.await_exit()
+        assert said == [], said
+    return (
+        f"stopped in {stopped * 1000:.0f} ms, ended in {ended * 1000:.0f} ms, "
+        f"with an agent that does not listen in {stubborn * 1000:.0f} ms"
+    )
+
+
+def main() -> int:
+    tengen, pbrain, slow = (os.path.abspath(path) for path in sys.argv[1:4])
+    listed = subprocess.run([tengen, "agents", "--json"], capture_output=True, check=True)
+    players = [([pbrain], "pbrain-tengen")]
+    players += [([tengen, "engine", "--agent", agent["id"]], agent["id"]) for agent in json.loads(listed.stdout)]
+    players += [([*command, "--clock", "cpu"], f"{name} by cpu time") for command, name in players[:1]]
+    for command, name in players:
+        for size in (15, 20):
+            print(f"{name}: {play(command, size)}")
+        check_stop_and_end(command)
+        print(f"{name}: stop and end in a thought; {check_idle(command)}", flush=True)
+    print(f"slow agent: {check_slow(slow)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
