@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-TIME = re.compile(r"\b\d+(\.\d+)? (ms|s)\b")
+TIME = re.compile(r"\b\d+(\.\d+)? (ms|s|games/s)\b")
 MACHINE = re.compile(r"\b(TOTALTIME|SPEED|MAX_THREAD_NUM) \d+")
 
 

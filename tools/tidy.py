@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Runs clang-tidy on every source of a build folder that changed since it last passed.
 
-usage: tools/tidy.py BUILD
+usage: tools/tidy.py [--tests] BUILD
+
+Sources of tests are looked at only with --tests.
 
 A source is known by the hash of what decides its verdict: clang-tidy's version, .clang-tidy, the
 compile command, the source itself and every header of ours that it includes. Sources that passed
@@ -67,16 +69,19 @@ def complaints(build: pathlib.Path, source: str) -> str:
 
 
 def main() -> int:
-    if len(sys.argv) != 2:
+    tests = sys.argv[1:2] == ["--tests"]
+    if len(sys.argv) != (3 if tests else 2):
         print(__doc__.strip(), file=sys.stderr)
         return 2
-    build = pathlib.Path(sys.argv[1]).resolve()
+    build = pathlib.Path(sys.argv[-1]).resolve()
     PASSED.mkdir(parents=True, exist_ok=True)
     version = output(TIDY, "--version")
     deps = included(build)
 
     stamps = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
+        if entry["file"].endswith("_test.cpp") and not tests:
+            continue
         stamps[entry["file"]] = PASSED / fingerprint(version, entry, deps[object_of(entry)])
     todo = sorted(source for source, stamp in stamps.items() if not stamp.exists())
     for stamp in stamps.values():

@@ -26,7 +26,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen arena match --players fudan1,fudan5 --games 1000 --seed 1
   tengen arena match --players fudan5:weights=genetic,fudan5 --games 200
   tengen arena match --players ./pbrain-mine,./pbrain-old --time 1s --games 100
-  tengen arena match --player fudan5 --player 'cmd:"./engine --mode x"' --time 1s
+  tengen arena match --player fudan5 --player 'cmd:"./engine -x"' --time 1s
   tengen arena match --players ./new,./old --nodes 10000 --time 30s --sprt 0,5
                      --games 20000 --state match.jsonl --out match.sgf
 A limit with two values, as in --time 1s,2s, is for the first and the second
@@ -311,8 +311,7 @@ Exit play(const MatchOptions& options) {
 }  // namespace
 
 Command addArenaMatch(CLI::App& arena) {
-    auto* app =
-        arena.add_subcommand("match", "many games between two players, and who is stronger");
+    auto* app = arena.add_subcommand("match", "two players, many games: who is stronger");
     auto options = std::make_shared<MatchOptions>();
     app->footer(std::string(kExamples));
     app->add_option(
@@ -358,7 +357,7 @@ Command addArenaMatch(CLI::App& arena) {
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     app->add_option("--state", options->state, "a file that lets the match go on after a stop");
-    app->add_option("--out", options->out, "the games: .sgf, .psq, .json, .pos, .csv; repeatable")
+    app->add_option("--out", options->out, "the games: .sgf .psq .json .pos .csv; repeatable")
         ->take_all();
     app->add_flag("--json", options->json, "the table for programs");
     return {app, [options] { return play(*options); }};

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kExamples = R"(Examples:
   tengen engine                              for a Gomocup manager
-  tengen engine --agent fudan1 --clock cpu   on a machine that does other things too
+  tengen engine --agent fudan1 --clock cpu   on a busy machine
   tengen engine --coordinates row-column     for Yixin-Board
   printf 'START 15\nBEGIN\nEND\n' | tengen engine
 docs/PROTOCOL.md lists the commands.)";

@@ -15,7 +15,7 @@ constexpr int kLabel = 18;
 
 std::string signedElo(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+∞" : "-∞";
-    return fmt::format("{:+.1f}", elo);
+    return fmt::format("{:+.1f}", elo + 0.0);  // + 0.0: nought has no sign
 }
 
 std::string eloText(const EloEstimate& elo) {

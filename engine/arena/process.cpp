@@ -297,6 +297,10 @@ std::optional<std::size_t> Process::privateMemory() const {
     return any ? std::optional(total) : std::nullopt;
 }
 
+void Process::closeInput() {
+    if (in_ >= 0) close(std::exchange(in_, -1));
+}
+
 void Process::suspend() const {
     if (!reaped_) ::kill(-pid_, SIGSTOP);
 }

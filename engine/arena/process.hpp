@@ -56,6 +56,9 @@ public:
     /// Memory that it shares with no one (USS), in bytes; nothing where the system does not tell.
     [[nodiscard]] std::optional<std::size_t> privateMemory() const;
 
+    /// What it reads next is the end of its input.
+    void closeInput();
+
     /// Stops it in its tracks and lets it go on.
     void suspend() const;
     void resume() const;

@@ -7,6 +7,7 @@
 #include "core/board.hpp"
 #include "core/notation.hpp"
 #include "core/symmetry.hpp"
+#include "core/testing/effort.hpp"
 #include "core/testing/naive_board.hpp"
 #include "core/testing/walk.hpp"
 
@@ -87,7 +88,7 @@ void expectMatchesNaive(const Board& board, NaiveBoard::Memory& memory) {
 TEST_P(BoardProperty, ShapesThreatsAndCountsMatchANaiveScan) {
     const int every = board_.size() == 5 ? 2 : 20;
     int step = 0;
-    walk(board_.size() == 5 ? 100 : 240, [&] {
+    walk(testing::effort(board_.size() == 5 ? 100 : 240), [&] {
         if (++step % every == 0) expectMatchesNaive(board_, memory());
     });
 }

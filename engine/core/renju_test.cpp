@@ -7,6 +7,7 @@
 #include "base/random.hpp"
 #include "core/board.hpp"
 #include "core/notation.hpp"
+#include "core/testing/effort.hpp"
 #include "core/testing/naive_board.hpp"
 #include "core/testing/picture.hpp"
 
@@ -335,7 +336,7 @@ Board densePosition(Random& random) {
 class RenjuAgreement : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(RenjuAgreement, WithTheNaiveDefinitionOnRandomDensePositions) {
-    constexpr int kPositions = 2500;
+    constexpr int kPositions = testing::effort(2500);
     Random random(GetParam());
     NaiveBoard::Memory memory;
     std::array<int, 4> found{};

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tengen {
+
+/// One thing the Gomocup protocol, or the managers that speak it, expect of an engine.
+struct CheckResult {
+    enum class Verdict { Pass, Fail, NotSupported };
+
+    std::string_view id;
+    std::string_view title;  ///< what was asked of it
+    bool mandatory = false;  ///< a failure is a loss in a tournament sooner or later
+    Verdict verdict = Verdict::Fail;
+    std::string detail;  ///< what it did, in a sentence
+};
+
+constexpr std::string_view idOf(CheckResult::Verdict verdict) {
+    constexpr std::string_view kIds[] = {"pass", "fail", "not supported"};
+    return kIds[static_cast<std::size_t>(verdict)];
+}
+
+struct CheckOptions {
+    std::chrono::milliseconds turn{1000};       ///< time for a move
+    std::chrono::milliseconds tolerance{1000};  ///< over it, as GomocupJudge grants
+    std::chrono::milliseconds reply{3000};      ///< for what needs no thought
+};
+
+/// Runs the engine through every check, each with a fresh process. `onResult` hears of each as it
+/// is done, and returns false to stop. An error when the engine cannot be started at all.
+Result<std::vector<CheckResult>> checkEngine(
+    const std::vector<std::string>& command, const CheckOptions& options,
+    const std::function<bool(const CheckResult&)>& onResult);
+
+}  // namespace tengen

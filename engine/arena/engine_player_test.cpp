@@ -1,0 +1,154 @@
+#include "arena/engine_player.hpp"
+
+#include <gtest/gtest.h>
+
+#include "agents/catalog.hpp"
+#include "arena/agent_player.hpp"
+#include "arena/game.hpp"
+#include "arena/testing/mock_engine.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Time that no machine is too slow for: only who hangs meets it.
+constexpr PlayerLimits kAmple{.time = 60s};
+constexpr Patience kPatient{.tolerance = 10s, .start = 60s, .end = 60s};
+
+/// A game of the mock (Black, with the opening's move 3 to come) against fudan1.
+GameResult gameOf(const std::string& way, PlayerLimits limits = kAmple,
+                  Patience patience = kPatient) {
+    EnginePlayer mock(testing::mockEngine(way), limits, patience);
+    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {});
+    const GameTerms terms{.rules = {},
+                          .opening = *parsePoints("h8i9", 15),
+                          .limits = {limits, PlayerLimits{}},
+                          .tolerance = patience.tolerance,
+                          .adjudication = {}};
+    return *playGame(terms, mock, agent, {});
+}
+
+void expectLost(const GameResult& game, Fault fault, std::string_view words) {
+    ASSERT_TRUE(game.failures[0]) << "the mock did not fail";
+    EXPECT_EQ(game.failures[0]->fault, fault) << game.failures[0]->reason;
+    EXPECT_NE(game.failures[0]->reason.find(words), std::string::npos) << game.failures[0]->reason;
+    EXPECT_FALSE(game.failures[1]);
+    EXPECT_EQ(game.winner, Side::White);
+    EXPECT_EQ(game.ending, Ending::Fault);
+}
+
+TEST(EnginePlayer, PlaysAWholeGame) {
+    const GameResult game = gameOf("good");
+    EXPECT_EQ(game.winner, Side::White);  // whoever plays the first free point loses
+    EXPECT_EQ(game.ending, Ending::Five);
+    EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
+    EXPECT_EQ(toText(game.moves[2]), "a15");  // 0,0 of the protocol is the top left
+    EXPECT_EQ(toText(game.moves[4]), "b15");
+    EXPECT_EQ(game.times.size(), game.moves.size() - 2);
+}
+
+TEST(EnginePlayer, ThatCrashesLoses) {
+    expectLost(gameOf("crash"), Fault::Crash, "killed by signal 11");
+    EXPECT_NE(gameOf("crash").failures[0]->reason.find("mock: about to crash"), std::string::npos);
+}
+
+TEST(EnginePlayer, ThatHangsLosesByTime) {
+    expectLost(gameOf("hang", {.time = 300ms}, {.tolerance = 200ms, .start = 60s, .end = 60s}),
+               Fault::Time, "did not answer within 300 ms");
+}
+
+TEST(EnginePlayer, ThatHangsLosesByMatchTimeToo) {
+    const GameResult game =
+        gameOf("hang", {.matchTime = 1s}, {.tolerance = 1s, .start = 60s, .end = 60s});
+    expectLost(game, Fault::Time, "did not answer within");
+}
+
+TEST(EnginePlayer, ThatBurnsItsCpuTimeLosesByIt) {
+    expectLost(gameOf("burn", {.time = 300ms, .clock = ClockKind::ProcessCpu},
+                      {.tolerance = 200ms, .start = 60s, .end = 60s}),
+               Fault::Time, "did not answer within 300 ms");
+}
+
+TEST(EnginePlayer, ThatSleepsByCpuTimeIsFoundOutByTheWallClock) {
+    expectLost(gameOf("hang", {.time = 20ms, .clock = ClockKind::ProcessCpu},
+                      {.tolerance = 100ms, .start = 2s, .end = 60s}),
+               Fault::Time, "did not answer within 20 ms");
+}
+
+TEST(EnginePlayer, ThatFloodsLoses) {
+    expectLost(gameOf("flood"), Fault::Flood, "a line without end");
+    expectLost(gameOf("babble"), Fault::Flood, "8 MiB");
+}
+
+TEST(EnginePlayer, ThatPlaysWhereItCannotLoses) {
+    expectLost(gameOf("illegal"), Fault::Illegal, "h8");
+    expectLost(gameOf("outside"), Fault::Illegal, "no point of the board");
+}
+
+TEST(EnginePlayer, ThatAnswersGarbageLoses) {
+    expectLost(gameOf("garbage"), Fault::Garbage, "'I would rather play chess'");
+}
+
+TEST(EnginePlayer, ThatIsSlowToStartLoses) {
+    expectLost(gameOf("slow-start", kAmple, {.tolerance = 10s, .start = 500ms, .end = 60s}),
+               Fault::Start, "did not answer START");
+}
+
+TEST(EnginePlayer, ThatEndsAtOnceOrRefusesLoses) {
+    expectLost(gameOf("no-start"), Fault::Crash, "exit code 3");
+    expectLost(gameOf("refuse"), Fault::Refused, "'ERROR I do not play today'");
+}
+
+TEST(EnginePlayer, ThatComplainsAndNeverMovesLosesWithItsWords) {
+    expectLost(gameOf("error", {.time = 300ms}, {.tolerance = 200ms, .start = 60s, .end = 60s}),
+               Fault::Time, "it said 'ERROR I have no idea'");
+}
+
+TEST(EnginePlayer, ThatIgnoresEndIsKilledAndTheGameStands) {
+    const GameResult game =
+        gameOf("ignore-end", kAmple, {.tolerance = 10s, .start = 60s, .end = 300ms});
+    EXPECT_EQ(game.ending, Ending::Five);
+    EXPECT_EQ(game.winner, Side::White);
+    ASSERT_TRUE(game.failures[0]);
+    EXPECT_EQ(game.failures[0]->fault, Fault::End);
+}
+
+TEST(EnginePlayer, ThatLeavesAChildBehindEndsAllTheSame) {
+    const GameResult game = gameOf("child");
+    EXPECT_EQ(game.ending, Ending::Five);
+    EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
+}
+
+TEST(EnginePlayer, MaySuggestAndIsToldToPlay) {
+    const GameResult game = gameOf("suggest");
+    EXPECT_EQ(game.ending, Ending::Five);
+    EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
+    EXPECT_EQ(toText(game.moves[2]), "a15");
+}
+
+TEST(EnginePlayer, ThatDoesNotExistLosesWithASentence) {
+    EnginePlayer none({"/no/such/engine"}, kAmple, kPatient);
+    const auto failed = none.prepare({}, {});
+    ASSERT_TRUE(failed);
+    EXPECT_EQ(failed->fault, Fault::Start);
+}
+
+TEST(EnginePlayer, IsNotWaitedForWhenAskedToStop) {
+    EnginePlayer mock(testing::mockEngine("slow-start"), kAmple, kPatient);
+    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {});
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(playGame({}, mock, agent, stop.get_token()));
+}
+
+TEST(EnginePlayer, LeavesNoFileOpen) {
+    (void)gameOf("crash");
+    const int before = testing::openFiles();
+    for (const char* way : {"good", "crash", "garbage", "no-start"}) (void)gameOf(way);
+    EXPECT_EQ(testing::openFiles(), before);
+}
+
+}  // namespace
+}  // namespace tengen

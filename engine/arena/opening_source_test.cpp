@@ -1,0 +1,81 @@
+#include "arena/opening_source.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "arena/game.hpp"
+#include "core/notation.hpp"
+#include "record/openings.hpp"
+#include "record/record_builder.hpp"
+
+namespace tengen {
+namespace {
+
+TEST(OpeningSource, GeneratesDistinctQuietOpeningsNearTheCentre) {
+    for (const Rule rule : kRules) {
+        const Ruleset rules{.rule = rule};
+        std::set<std::uint64_t> seen;
+        for (const OpeningMoves& moves : generatedOpenings(300, rules, 5)) {
+            const auto board = Board::afterMoves(rules, moves);
+            ASSERT_TRUE(board) << toText(moves);
+            EXPECT_FALSE(board->isOver());
+            EXPECT_GE(moves.size(), 2U);
+            EXPECT_LE(moves.size(), 5U);
+            for (const Point p : moves) EXPECT_LE(distance(p, Point(7, 7)), 3);
+            EXPECT_EQ(board->count(board->sideToMove(), Threat::Four), 0) << toText(moves);
+            EXPECT_TRUE(seen.insert(board->canonicalKey()).second) << toText(moves);
+        }
+    }
+}
+
+TEST(OpeningSource, FollowsFromTheSeedWhateverTheCount) {
+    const auto few = generatedOpenings(20, {}, 3);
+    auto many = generatedOpenings(100, {}, 3);
+    many.resize(20);
+    EXPECT_EQ(few, many);
+    EXPECT_NE(few, generatedOpenings(20, {}, 4));
+}
+
+TEST(OpeningSource, ServesTheSmallestBoardsAndOtherLineLengths) {
+    for (const Ruleset& rules : {Ruleset{.size = 5}, Ruleset{.size = 7, .lineLength = 4},
+                                 Ruleset{.size = 5, .lineLength = 3}, Ruleset{.size = 22}}) {
+        const auto openings = generatedOpenings(50, rules, 1);
+        ASSERT_EQ(openings.size(), 50U);
+        for (const OpeningMoves& moves : openings) {
+            const auto board = Board::afterMoves(rules, moves);
+            ASSERT_TRUE(board);
+            EXPECT_FALSE(board->isOver());
+        }
+    }
+}
+
+TEST(OpeningSource, TakesTheGamesOfAFile) {
+    const auto games = readOpenings("0,0, 1,1\n0,0, 2,0, 0,2\n", {});
+    const auto openings = openingsOf(games->records, {});
+    ASSERT_TRUE(openings);
+    ASSERT_EQ(openings->size(), 2U);
+    EXPECT_EQ(toText((*openings)[1]), "h8j8h6");
+}
+
+TEST(OpeningSource, RefusesWhatIsNoOpeningWithItsNumber) {
+    const auto record = [](int size, std::string_view moves) {
+        RecordBuilder builder(Ruleset{.size = size});
+        const auto points = *parsePoints(moves, size);
+        for (const Point p : points) EXPECT_TRUE(builder.play(p));
+        return builder.finish();
+    };
+    const auto message = [](const std::vector<Record>& records) {
+        return openingsOf(records, {}).error().message;
+    };
+    EXPECT_EQ(message({record(15, "h8"), record(13, "g7")}),
+              "opening 2: its board has size 13, the match 15");
+    EXPECT_EQ(message({record(15, "a1a2b1b2c1c2d1d2e1")}), "opening 1: the game is over after it");
+    RecordBuilder passing(Ruleset{});
+    ASSERT_TRUE(passing.play(Point::pass()));
+    EXPECT_EQ(message({passing.finish()}),
+              "opening 1: it has a pass, which engines cannot be told");
+}
+
+}  // namespace
+}  // namespace tengen
