@@ -39,10 +39,14 @@ class Program:
         self.process = subprocess.Popen(
             [tengen, "analyse"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        # Once it answers, every thread it has while idle is there; a sanitizer has one of its own.
-        self.say(b'{"v":1,"id":"v","action":"version"}\n')
+        # After a first search a sanitizer has a thread of its own for good; ours is about to end.
+        self.say(b'{"v":1,"id":"first","size":5}\n')
         self.hear()
-        self.idle = self.threads()
+        counts = []
+        for _ in range(50):
+            counts.append(self.threads())
+            time.sleep(0.01)
+        self.idle = min(counts)
 
     def say(self, line: bytes) -> None:
         self.process.stdin.write(line)
@@ -77,7 +81,8 @@ def stops(tengen: str) -> None:
         program.say(json.dumps({"v": 1, "id": "s", "action": "stop", "target": name}).encode() + b"\n")
         reply = program.hear()
         assert reply["id"] == name and reply["final"] and reply["solved"] is None, reply
-    assert program.await_threads(lambda n: n == program.idle) == program.idle, "a search thread remains"
+    left = program.await_threads(lambda n: n <= program.idle)
+    assert left <= program.idle, f"a search thread remains: {left}, idle {program.idle}"
     assert program.leave() == 0
 
 

@@ -1,44 +1,57 @@
 #include "interrupt.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <system_error>
 
 namespace tengen {
 namespace {
 
-// The one global of the program: a signal handler has no other way to tell.
-volatile std::sig_atomic_t interrupted = 0;
+// The globals of the program: a signal handler has no other way to tell.
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+// Any thread may be the one that the signal meets, so interrupting a call is not enough: what is
+// written here ends the wait of whichever thread waits.
+std::array<int, 2> wakeUp = {-1, -1};
 
-void onInterrupt(int) { interrupted = 1; }
+void onInterrupt(int) {
+    const int before = errno;
+    interrupted = true;
+    [[maybe_unused]] const auto written = write(wakeUp[1], "!", 1);
+    errno = before;
+}
 
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
-    interrupted = 0;
+    interrupted = false;
+    if (pipe2(wakeUp.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
     struct sigaction action = {};
     action.sa_handler = onInterrupt;
     action.sa_flags = 0;  // no SA_RESTART: a wait must return
     sigaction(SIGINT, &action, nullptr);
 }
 
-InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
+InterruptGuard::~InterruptGuard() {
+    std::signal(SIGINT, SIG_DFL);
+    for (const int end : wakeUp) close(end);
+}
 
-bool InterruptGuard::happened() { return interrupted != 0; }
+bool InterruptGuard::happened() { return interrupted; }
 
 bool InterruptGuard::awaitInput(std::istream& in) {
     if (in.rdbuf()->in_avail() > 0) return !happened();
-    // The signal is held back until ppoll lets it in, or it could slip between the test and the
-    // wait and leave us waiting.
-    sigset_t interruptOnly, before;
-    sigemptyset(&interruptOnly);
-    sigaddset(&interruptOnly, SIGINT);
-    sigprocmask(SIG_BLOCK, &interruptOnly, &before);
-    pollfd input = {.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-    while (!happened() && ppoll(&input, 1, nullptr, &before) < 0) {
+    pollfd sources[] = {{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
+                        {.fd = wakeUp[0], .events = POLLIN, .revents = 0}};
+    while (!happened() && poll(sources, 2, -1) < 0) {
     }
-    sigprocmask(SIG_SETMASK, &before, nullptr);
     return !happened();
 }
 
