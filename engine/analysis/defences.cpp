@@ -20,7 +20,7 @@ std::optional<bool> winsAtOnce(const Board& board, const SolveLimits& limits,
 
 }  // namespace
 
-Defences findDefences(Board board, std::uint64_t nodes, std::stop_token stop) {
+Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop) {
     std::vector<Point> legal;
     for (const Point p : board.emptyPoints())
         if (!board.refusal(p)) legal.push_back(p);

@@ -165,9 +165,8 @@ private:
     }
 
     void readThreats() {
-        ThreatsRequest what{.board = position()};
+        request_.what = ThreatsRequest{.board = position()};
         limits();  // they change nothing, but must make sense
-        request_.what = std::move(what);
     }
 
     void readStop() {
@@ -253,6 +252,7 @@ private:
 
     std::vector<Point> points(const json& list, const std::string& name, int size, bool passes) {
         std::vector<Point> result;
+        const std::string where = "\"" + name + "\": ";
         if (!list.is_array()) refuse(Code::BadValue, "\"" + name + "\" must be a list of points");
         if (refusal_) return result;
         for (const json& item : list) {
@@ -265,11 +265,11 @@ private:
             const auto point = parsePoint(text, kMaxSize);
             const bool known = point && toText(*point) == text && (passes || !point->isPass());
             if (!known)
-                refuse(Code::BadValue, "\"" + name + "\": expected a point such as \"h8\", not " +
-                                           tengen::quoted(text));
+                refuse(Code::BadValue,
+                       where + "expected a point such as \"h8\", not " + tengen::quoted(text));
             else if (!point->isPass() && (point->x() >= size || point->y() >= size))
-                refuse(Code::BadPosition, "\"" + name + "\": " + text +
-                                              " is not on a board of size " + std::to_string(size));
+                refuse(Code::BadPosition,
+                       where + text + " is not on a board of size " + std::to_string(size));
             if (refusal_) return result;
             result.push_back(*point);
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,7 @@ inline Result<std::chrono::milliseconds> parseDuration(std::string_view text) {
         if (!trimmed.ends_with(name)) continue;
         const auto number = parseNumber<double>(trimmed.substr(0, trimmed.size() - name.size()));
         if (number && *number >= 0 && *number * ms <= kMost)
-            return std::chrono::milliseconds(static_cast<std::int64_t>(*number * ms + 0.5));
+            return std::chrono::milliseconds(std::llround(*number * ms));
     }
     return Error{Error::Kind::BadSyntax,
                  "a time is a number with ms, s, m or h, as in 500ms or 2s, not " + quoted(text)};
