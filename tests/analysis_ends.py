@@ -39,6 +39,10 @@ class Program:
         self.process = subprocess.Popen(
             [tengen, "analyse"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+        # Once it answers, every thread it has while idle is there; a sanitizer has one of its own.
+        self.say(b'{"v":1,"id":"v","action":"version"}\n')
+        self.hear()
+        self.idle = self.threads()
 
     def say(self, line: bytes) -> None:
         self.process.stdin.write(line)
@@ -64,9 +68,8 @@ class Program:
 
 def stops(tengen: str) -> None:
     program = Program(tengen)
-    idle = program.threads()
     program.say(long_search("a"))
-    assert program.await_threads(lambda n: n > idle) > idle, "no search has begun"
+    assert program.await_threads(lambda n: n > program.idle) > program.idle, "no search has begun"
     program.say(long_search("waiting"))
     program.say(b'{"v":1,"id":"t","action":"threats"}\n')
     assert program.hear()["id"] == "t", "quick questions do not wait for the search"
@@ -74,19 +77,18 @@ def stops(tengen: str) -> None:
         program.say(json.dumps({"v": 1, "id": "s", "action": "stop", "target": name}).encode() + b"\n")
         reply = program.hear()
         assert reply["id"] == name and reply["final"] and reply["solved"] is None, reply
-    assert program.await_threads(lambda n: n == idle) == idle, "a search thread remains"
+    assert program.await_threads(lambda n: n == program.idle) == program.idle, "a search thread remains"
     assert program.leave() == 0
 
 
 def ctrl_c(tengen: str) -> None:
     program = Program(tengen)
-    idle = program.threads()
     program.say(long_search("a"))
     program.say(long_search("b"))
     program.say(b'{"v":1,"id":"t","action":"threats"}\n')
     assert program.hear()["id"] == "t"  # so both have been read
     program.say(b'{"v":1,"half a line')  # Ctrl-C must not wait for the rest of it
-    assert program.await_threads(lambda n: n > idle) > idle, "no search has begun"
+    assert program.await_threads(lambda n: n > program.idle) > program.idle, "no search has begun"
     program.process.send_signal(signal.SIGINT)
     assert {program.hear()["id"], program.hear()["id"]} == {"a", "b"}
     assert program.process.wait(timeout=PATIENCE) == 0
