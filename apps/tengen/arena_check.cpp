@@ -28,6 +28,7 @@ docs/ARENA.md tells what each of them does.)";
 struct CheckCommand {
     std::string engine;
     std::string time = "1s";
+    std::string clock = "wall";
     bool json = false;
 };
 
@@ -64,8 +65,10 @@ Exit check(const CheckCommand& options) {
     if (!time) return complain(Exit::Usage, kName, time.error().message);
 
     const InterruptGuard guard;
-    const auto results =
-        checkEngine(outside->command, {.turn = *time}, [&](const CheckResult& result) {
+    const auto results = checkEngine(
+        outside->command,
+        {.turn = *time, .clock = options.clock == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu},
+        [&](const CheckResult& result) {
             if (!options.json) std::cout << row(result) << std::flush;
             return !InterruptGuard::happened();
         });
@@ -96,6 +99,9 @@ Command addArenaCheck(CLI::App& arena) {
     app->footer(std::string(kExamples));
     app->add_option("ENGINE", options->engine, "path of an engine, or cmd:\"…\"")->required();
     app->add_option("--time", options->time, "for a move")->capture_default_str();
+    app->add_option("--clock", options->clock, "wall or cpu: how its time is judged")
+        ->check(CLI::IsMember({"wall", "cpu"}))
+        ->capture_default_str();
     app->add_flag("--json", options->json, "the report for programs");
     return {app, [options] { return check(*options); }};
 }

@@ -19,13 +19,13 @@ CheckSession::CheckSession(const std::vector<std::string>& command, const CheckO
 
 void CheckSession::send(const Lines& lines) {
     if (!ok()) return;
-    if (const auto failed = client_->send(lines, Clock::now() + options_.reply, {}))
+    if (const auto failed = client_->send(lines, Clock::now() + options_.patience, {}))
         setTrouble(failed->reason);
 }
 
 void CheckSession::sendRaw(std::string_view bytes) {
     if (!ok()) return;
-    if (process().write(bytes, Clock::now() + options_.reply, {}) != Process::Event::Line)
+    if (process().write(bytes, Clock::now() + options_.patience, {}) != Process::Event::Line)
         setTrouble("it did not take its input");
 }
 
@@ -52,9 +52,9 @@ std::optional<CheckSession::Reply> CheckSession::next(std::chrono::milliseconds 
     return std::nullopt;
 }
 
-std::optional<CheckSession::Reply> CheckSession::reply() { return next(options_.reply); }
+std::optional<CheckSession::Reply> CheckSession::reply() { return next(options_.patience); }
 std::optional<CheckSession::Reply> CheckSession::thoughtful() {
-    return next(options_.turn + options_.tolerance);
+    return next(options_.turn + options_.patience);
 }
 
 bool CheckSession::movesLegally(const Lines& taken) {

@@ -27,10 +27,12 @@ public:
     /// START, its OK, and the INFO lines of an ordinary game under `rule`.
     void begin(int size, int rule = 0);
 
-    /// The next reply within the time for replies, or for a move. Nothing when there was none,
-    /// which is no trouble yet.
+    /// The next reply, with patience, and with time to think before that. Nothing when there was
+    /// none, which is no trouble yet.
     std::optional<Reply> reply();
     std::optional<Reply> thoughtful();
+    /// What is there within a moment: for engines that may as well say nothing.
+    std::optional<Reply> prompt() { return next(std::chrono::seconds(1)); }
 
     /// Whether a reply is there already.
     bool isAnswered() { return next(std::chrono::milliseconds(0)).has_value(); }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "base/result.hpp"
 
 namespace tengen {
@@ -29,7 +30,9 @@ constexpr std::string_view idOf(CheckResult::Verdict verdict) {
 struct CheckOptions {
     std::chrono::milliseconds turn{1000};       ///< time for a move
     std::chrono::milliseconds tolerance{1000};  ///< over it, as GomocupJudge grants
-    std::chrono::milliseconds reply{3000};      ///< for what needs no thought
+    ClockKind clock = ClockKind::Wall;          ///< any other: the engine's CPU time
+    /// For an answer where time is not what is checked: a busy machine must not look like a fault.
+    std::chrono::milliseconds patience{10'000};
 };
 
 /// Runs the engine through every check, each with a fresh process. `onResult` hears of each as it

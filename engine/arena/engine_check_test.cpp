@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using Verdict = CheckResult::Verdict;
 
 std::map<std::string, CheckResult> report(const std::string& way, const std::string& until) {
-    const CheckOptions options{.turn = 2s, .tolerance = 2s, .reply = 3s};
+    const CheckOptions options{.turn = 1s, .patience = 4s};
     const auto results = checkEngine(testing::mockEngine(way), options,
                                      [&](const CheckResult& r) { return r.id != until; });
     std::map<std::string, CheckResult> byId;

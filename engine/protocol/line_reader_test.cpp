@@ -36,7 +36,8 @@ TEST(LineReader, FindsTheSameLinesHoweverTheBytesArrive) {
     const std::string talk = "START 15\r\nINFO rule 0\nBOARD\r7,7,1\r\nDONE\n" +
                              std::string(LineReader::kMostBytes + 1, 'x') + "\nEND\n";
     const Lines whole = linesOf(talk);
-    for (const std::size_t pieces : {1u, 2u, 3u, 7u, 4096u}) EXPECT_EQ(linesOf(talk, pieces), whole);
+    for (const std::size_t pieces : {1u, 2u, 3u, 7u, 4096u})
+        EXPECT_EQ(linesOf(talk, pieces), whole);
 }
 
 TEST(LineReader, AnnouncesAnOverlongLineOnceAndGoesOn) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "search/threats/budget.hpp"
 #include "search/threats/forcing.hpp"
 #include "search/threats/solve.hpp"
 
@@ -11,12 +12,15 @@ namespace {
 class VcfSearch {
 public:
     VcfSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop)
-        : board_(board), attacker_(attacker), limits_(limits), stop_(std::move(stop)) {}
+        : board_(board), attacker_(attacker), budget_(limits, std::move(stop)) {}
 
     Solution run() {
         const bool won = attack();
-        if (won) return {.solved = true, .line = {line_.rbegin(), line_.rend()}, .nodes = nodes_};
-        return {.solved = cut_ ? std::nullopt : std::optional(false), .nodes = nodes_};
+        if (won)
+            return {
+                .solved = true, .line = {line_.rbegin(), line_.rend()}, .nodes = budget_.nodes()};
+        return {.solved = budget_.wasSpent() ? std::nullopt : std::optional(false),
+                .nodes = budget_.nodes()};
     }
 
 private:
@@ -26,18 +30,18 @@ private:
             line_ = {*fiveCells(board_, attacker_).begin()};
             return true;
         }
-        if (isOut()) return false;
+        if (budget_.isSpent()) return false;
         if (failed_.contains(board_.hash())) return false;
 
         for (const Point move : fours()) {
-            if (isOut()) return false;
-            ++nodes_;
+            if (budget_.isSpent()) return false;
+            budget_.count();
             board_.play(move);
             const bool won = answersFail();
             board_.undo();
             if (won) return line_.push_back(move), true;
         }
-        if (!cut_) failed_.insert(board_.hash());
+        if (!budget_.wasSpent()) failed_.insert(board_.hash());
         return false;
     }
 
@@ -55,7 +59,7 @@ private:
         }
         std::vector<Point> longest;
         for (const Point answer : answers) {
-            ++nodes_;
+            budget_.count();
             board_.play(answer);
             const bool won = !board_.isOver() && attack();
             board_.undo();
@@ -85,19 +89,11 @@ private:
         return fours;
     }
 
-    bool isOut() {
-        cut_ = cut_ || (limits_.nodes != 0 && nodes_ >= limits_.nodes) || stop_.stop_requested();
-        return cut_;
-    }
-
     Board board_;
     Side attacker_;
-    SolveLimits limits_;
-    std::stop_token stop_;
+    Budget budget_;
     std::unordered_set<std::uint64_t> failed_;
     std::vector<Point> line_;
-    std::uint64_t nodes_ = 0;
-    bool cut_ = false;
 };
 
 }  // namespace

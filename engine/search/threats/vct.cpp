@@ -2,6 +2,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "search/threats/budget.hpp"
 #include "search/threats/forcing.hpp"
 #include "search/threats/solve.hpp"
 
@@ -30,14 +31,15 @@ constexpr std::uint64_t kVcfNodes = 500;
 class VctSearch {
 public:
     VctSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop)
-        : board_(board), attacker_(attacker), limits_(limits), stop_(std::move(stop)) {}
+        : board_(board), attacker_(attacker), budget_(limits, std::move(stop)) {}
 
     Solution run() {
         Numbers root = look();
         if (!root.isSettled()) root = expand({kInfinity, kInfinity});
-        if (root.isProven()) return {.solved = true, .line = line(), .nodes = nodes_};
-        if (root.isDisproven() && !cut_) return {.solved = false, .nodes = nodes_};
-        return {.solved = std::nullopt, .nodes = nodes_};
+        if (root.isProven()) return {.solved = true, .line = line(), .nodes = budget_.nodes()};
+        if (root.isDisproven() && !budget_.wasSpent())
+            return {.solved = false, .nodes = budget_.nodes()};
+        return {.solved = std::nullopt, .nodes = budget_.nodes()};
     }
 
 private:
@@ -53,8 +55,8 @@ private:
         if (board_.isOver() || board_.count(other(attacker_), Threat::Five) > 1)
             return board_.count(attacker_, Threat::Five) > 0 && !board_.isOver() ? kProven
                                                                                  : kDisproven;
-        const Solution fours = solveVcf(board_, attacker_, {.nodes = kVcfNodes}, stop_);
-        nodes_ += fours.nodes;
+        const Solution fours = solveVcf(board_, attacker_, {.nodes = kVcfNodes}, budget_.stop());
+        budget_.count(fours.nodes);
         return fours.solved == true ? kProven : Numbers{};
     }
 
@@ -98,8 +100,8 @@ private:
             Numbers chosen;
             Point move;
             for (const Point p : tries) {
-                if (isOut()) return {};
-                ++nodes_;
+                if (budget_.isSpent()) return {};
+                budget_.count();
                 board_.play(p);
                 const Numbers child = look();
                 board_.undo();
@@ -134,7 +136,7 @@ private:
             board_.play(move);
             expand(attack ? Numbers{ownLimit, childLimit} : Numbers{childLimit, ownLimit});
             board_.undo();
-            if (cut_) return {};
+            if (budget_.wasSpent()) return {};
         }
     }
 
@@ -175,18 +177,10 @@ private:
         return played;
     }
 
-    bool isOut() {
-        cut_ = cut_ || (limits_.nodes != 0 && nodes_ >= limits_.nodes) || stop_.stop_requested();
-        return cut_;
-    }
-
     Board board_;
     Side attacker_;
-    SolveLimits limits_;
-    std::stop_token stop_;
+    Budget budget_;
     std::unordered_map<std::uint64_t, Numbers> table_;
-    std::uint64_t nodes_ = 0;
-    bool cut_ = false;
 };
 
 }  // namespace
