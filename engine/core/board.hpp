@@ -28,6 +28,13 @@ constexpr Outcome winFor(Side side) {
     return side == Side::Black ? Outcome::BlackWins : Outcome::WhiteWins;
 }
 
+/// Black's four shapes of a point in the low half, White's in the high one.
+using ShapePair = std::uint32_t;
+
+constexpr std::uint16_t shapesOf(ShapePair pair, Side side) {
+    return static_cast<std::uint16_t>(side == Side::Black ? pair : pair >> 16);
+}
+
 /// A position and the moves that led to it, with everything that follows from the stones kept up
 /// to date move by move: the shape each line of each empty point would take for either colour, the
 /// threats they add up to, how many of each there are, and the hash.
@@ -92,6 +99,12 @@ public:
     template <Rule R>
     void undo();
 
+    /// play<R> that tells of every change as it happens: `watch(before, after)` gets what one point
+    /// held, the move's own point included. Whoever keeps a sum over all points (an evaluation)
+    /// can so follow the board without the board knowing. Defined in core/board_update.hpp.
+    template <Rule R, class Watch>
+    void play(Point p, Watch&& watch);
+
     /// Line shapes and threats are kept for rows of five only.
     [[nodiscard]] bool hasShapes() const { return rules_.lineLength == 5; }
 
@@ -100,12 +113,17 @@ public:
     [[nodiscard]] Shape shape(Point p, int direction, Side side) const;
     /// The four shapes of `side` at `p`, four bits each, row in the lowest: an index for tables.
     [[nodiscard]] std::uint16_t shapes(Point p, Side side) const {
-        return static_cast<std::uint16_t>(shapes_[static_cast<std::size_t>(p.index())] >>
-                                          (side == Side::Black ? 0 : 16));
+        return shapesOf(shapePair(p), side);
+    }
+    /// Both colours' at once, as watchers of play() see them.
+    [[nodiscard]] ShapePair shapePair(Point p) const {
+        return shapes_[static_cast<std::size_t>(p.index())];
     }
     [[nodiscard]] Threat threat(Point p, Side side) const {
-        return threats_[static_cast<std::size_t>(p.index())][indexOf(side)];
+        return threats_[indexOf(side)][static_cast<std::size_t>(p.index())];
     }
+    /// Every empty point whose threat lies from `least` to `most`, eight points at a time.
+    [[nodiscard]] PointSet pointsWith(Side side, Threat least, Threat most) const;
     /// On how many empty points `side` has that threat. REQUIRES: threat is not None.
     [[nodiscard]] int count(Side side, Threat threat) const {
         return counts_[indexOf(side)].of(threat);
@@ -124,14 +142,12 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    // What is kept for each grid point. Stones and walls have no shapes and no threats.
-    using ShapePair = std::uint32_t;  // Black's four shapes in the low half, White's in the high
-    using ThreatPair = std::array<Threat, 2>;
-
-    template <Rule R>
-    void refreshAround(Point p);
-    void refreshFarEnd(Point p, int step);
+    template <Rule R, class Watch>
+    void refreshAround(Point p, Watch& watch);
+    template <class Watch>
+    void refreshFarEnd(Point p, int step, Watch& watch);
     void refresh(Point p);
+    [[nodiscard]] ShapePair seenFrom(Point p) const;
     void update(Point p, ShapePair shapes);
     void pushMove(Point p);
     Point popMove();
@@ -150,8 +166,9 @@ private:
     std::array<ThreatCounts, 2> counts_{};
     std::array<PointSet, 2> stones_{};
     Lines lines_;
+    // What is kept for each grid point. Stones and walls have no shapes and no threats.
     std::array<ShapePair, Point::kGrid> shapes_{};
-    std::array<ThreatPair, Point::kGrid> threats_{};
+    std::array<std::array<Threat, Point::kGrid>, 2> threats_{};
     std::array<Point, 2 * kMaxSize * kMaxSize + 2> moves_{};
 };
 

@@ -13,18 +13,6 @@ bool hasShape(const Board& board, Point p, Side side, Wanted wanted) {
     return false;
 }
 
-/// The empty points with that threat. The counts tell when there is nothing to look for.
-PointSet pointsWith(const Board& board, Side side, Threat threat) {
-    PointSet points;
-    if (int left = board.count(side, threat); left > 0)
-        for (const Point p : board.emptyPoints())
-            if (board.threat(p, side) == threat) {
-                points.insert(p);
-                if (--left == 0) break;
-            }
-    return points;
-}
-
 /// The empty points on the four lines through `p` that can matter to its shapes, and `p` itself.
 /// In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
 PointSet linesThrough(const Board& board, Point p) {
@@ -65,7 +53,9 @@ bool makesThree(const Board& board, Point p, Side side) {
     return threat >= Threat::Three;
 }
 
-PointSet fiveCells(const Board& board, Side side) { return pointsWith(board, side, Threat::Five); }
+PointSet fiveCells(const Board& board, Side side) {
+    return board.pointsWith(side, Threat::Five, Threat::Five);
+}
 
 PointSet repliesToFour(Board& board) {
     const Side attacker = other(board.sideToMove());
@@ -90,7 +80,7 @@ PointSet repliesToFour(Board& board) {
 std::optional<PointSet> repliesToThree(Board& board) {
     const Side defender = board.sideToMove();
     const Side attacker = other(defender);
-    const PointSet wins = pointsWith(board, attacker, Threat::OpenFour);
+    const PointSet wins = board.pointsWith(attacker, Threat::OpenFour, Threat::OpenFour);
     if (wins.empty()) return std::nullopt;
 
     PointSet defences;
