@@ -29,13 +29,16 @@ public:
     /// Searches one depth, line after line. False when it was cut short; what was found till then
     /// is kept if it is any good.
     bool searchDepth(int depth) {
+        const std::vector<RootMove> last = lines_ > 1 ? moves_ : std::vector<RootMove>{};
         for (RootMove& move : moves_) move.before = move.score;
         for (std::size_t line = 0; line < lines_; ++line) {
-            const std::span<RootMove> rest = std::span(moves_).subspan(line);
-            if (!searchLine(rest, depth)) {
-                restore(rest);
-                return false;
-            }
+            if (searchLine(std::span(moves_).subspan(line), depth)) continue;
+            // Several lines are compared with each other: all of one depth, or none.
+            if (depth_ > 0 && lines_ > 1)
+                moves_ = last;
+            else
+                keepTheFinished();
+            return false;
         }
         depth_ = depth;
         return true;
@@ -68,13 +71,10 @@ private:
         }
     }
 
-    /// After a search cut short: a move already found better stays in front; the others take back
-    /// the scores they had.
-    static void restore(std::span<RootMove> rest) {
+    /// After a search cut short: a move already found better comes to the front.
+    void keepTheFinished() {
         std::ranges::stable_sort(
-            rest, [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-        for (RootMove& move : rest)
-            if (move.score == -kInfinity) move.score = move.before;
+            moves_, [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     }
 
     Worker& worker_;
