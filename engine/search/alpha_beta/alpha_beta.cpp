@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <thread>
 
 #include "search/alpha_beta/root_moves.hpp"
@@ -40,6 +41,9 @@ public:
                 keepTheFinished();
             return false;
         }
+        // A later line was searched with less competition, and may have come out better.
+        std::ranges::stable_sort(std::span(moves_).first(lines_), std::ranges::greater(),
+                                 &RootMove::score);
         depth_ = depth;
         return true;
     }
@@ -73,8 +77,7 @@ private:
 
     /// After a search cut short: a move already found better comes to the front.
     void keepTheFinished() {
-        std::ranges::stable_sort(
-            moves_, [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+        std::ranges::stable_sort(moves_, std::ranges::greater(), &RootMove::score);
     }
 
     Worker& worker_;
