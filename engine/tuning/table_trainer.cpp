@@ -1,6 +1,7 @@
 #include "tuning/table_trainer.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/clock.hpp"
@@ -26,7 +27,10 @@ public:
           sharedGradient_(shared_.size()),
           ownAdam_(own_.size()),
           sharedAdam_(shared_.size()),
+          ownRates_(own_.size()),
+          sharedRates_(shared_.size()),
           order_(training.samples().size()) {
+        setRates();
         std::iota(order_.begin(), order_.end(), 0U);
         factors_.compose(own_, shared_, tables_);
     }
@@ -60,9 +64,33 @@ private:
         for (std::size_t i = 0; i < own_.size(); ++i) gradient_[i] += pull * own_[i];
 
         const float rate = nextRate();
-        ownAdam_.step(own_, gradient_, rate);
-        sharedAdam_.step(shared_, sharedGradient_, rate);
+        ownAdam_.step(own_, gradient_, ownRates_, rate);
+        sharedAdam_.step(shared_, sharedGradient_, sharedRates_, rate);
         factors_.compose(own_, shared_, tables_);
+    }
+
+    /// A number that many points of a position share moves the value by as much more than others,
+    /// so it is moved by as much less: by its usual number of points, root mean square.
+    void setRates() {
+        constexpr std::size_t kLooks = 2000;
+        const auto& samples = set_.samples();
+        const std::size_t looks = std::min(kLooks, samples.size());
+        for (std::size_t i = 0; i < looks; ++i) {
+            const Sample& sample = samples[i * samples.size() / looks];
+            std::ranges::fill(gradient_, 0.0F);
+            objective_.addCounts(set_, sample, gradient_);
+            factors_.gather(gradient_, sharedGradient_);
+            addSquares(gradient_, ownRates_);
+            addSquares(sharedGradient_, sharedRates_);
+        }
+        for (auto* rates : {&ownRates_, &sharedRates_})
+            for (float& rate : *rates)
+                rate =
+                    1 / std::sqrt(1 + rate / static_cast<float>(std::max<std::size_t>(looks, 1)));
+    }
+
+    static void addSquares(std::span<const float> counts, std::span<float> sums) {
+        for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i] * counts[i];
     }
 
     float nextRate() {
@@ -79,6 +107,7 @@ private:
     Random random_;
     std::vector<float> own_, shared_, tables_, gradient_, sharedGradient_;
     Adam ownAdam_, sharedAdam_;
+    std::vector<float> ownRates_, sharedRates_;
     std::vector<std::uint32_t> order_;
     std::size_t step_ = 0;
 };
