@@ -67,6 +67,17 @@ private:
         ownAdam_.step(own_, gradient_, ownRates_, rate);
         sharedAdam_.step(shared_, sharedGradient_, sharedRates_, rate);
         factors_.compose(own_, shared_, tables_);
+        if (rounds()) roundTables();
+    }
+
+    /// Towards the end the samples see the numbers as they will be written, so that what rounding
+    /// one does to a position is made up for by others.
+    [[nodiscard]] bool rounds() const {
+        constexpr double kFrom = 0.75;
+        return static_cast<double>(step_) > kFrom * allSteps();
+    }
+    void roundTables() {
+        for (float& number : tables_) number = std::round(number * kLogit) / kLogit;
     }
 
     /// A number that many points of a position share moves the value by as much more than others,
@@ -93,9 +104,13 @@ private:
         for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i] * counts[i];
     }
 
-    float nextRate() {
+    [[nodiscard]] double allSteps() const {
         const std::size_t perEpoch = (order_.size() + settings_.batch - 1) / settings_.batch;
-        const double all = static_cast<double>(perEpoch) * settings_.epochs;
+        return static_cast<double>(perEpoch) * settings_.epochs;
+    }
+
+    float nextRate() {
+        const double all = allSteps();
         return static_cast<float>(settings_.learningRate *
                                   (1 - static_cast<double>(step_++) / all));
     }
