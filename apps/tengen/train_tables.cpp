@@ -24,7 +24,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen train tables games.shard --rule freestyle --out freestyle.tables
   tengen train tables a.shard b.shard --rule renju --epochs 12 --lambda 0.7
                       --out renju.tables
-  tengen play --agent tengen:tables=renju.tables --rule renju
+  tengen play --white tengen:tables=renju.tables --rule renju
 The same games and options give the same tables. Their first lines tell the
 command that made them. docs/DATA.md tells the rest.)";
 
