@@ -11,7 +11,9 @@ class Adam {
 public:
     explicit Adam(std::size_t size) : mean_(size), square_(size) {}
 
-    void step(std::span<float> numbers, std::span<const float> gradient, float rate) {
+    /// Each number moves at `rate` times its own of `rates`.
+    void step(std::span<float> numbers, std::span<const float> gradient,
+              std::span<const float> rates, float rate) {
         constexpr float kMeanDecay = 0.9F, kSquareDecay = 0.999F, kTiny = 1e-8F;
         meanPower_ *= kMeanDecay;
         squarePower_ *= kSquareDecay;
@@ -20,8 +22,8 @@ public:
             const float g = gradient[i];
             mean_[i] += (1 - kMeanDecay) * (g - mean_[i]);
             square_[i] += (1 - kSquareDecay) * (g * g - square_[i]);
-            numbers[i] -=
-                rate * mean_[i] * meanScale / (std::sqrt(square_[i] * squareScale) + kTiny);
+            numbers[i] -= rate * rates[i] * mean_[i] * meanScale /
+                          (std::sqrt(square_[i] * squareScale) + kTiny);
         }
     }
 

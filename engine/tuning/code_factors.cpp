@@ -60,18 +60,26 @@ void CodeFactors::forEachMask(Visit visit) const {
 void CodeFactors::compose(std::span<const float> own, std::span<const float> shared,
                           std::span<float> tables) const {
     std::ranges::copy(own, tables.begin());
-    for (std::size_t colour = 0; colour < layout_.colours(); ++colour)
-        for (std::size_t part = 0; part < kCodeParts; ++part)
-            tables[layout_.offset(kSides[colour], static_cast<TablePart>(part))] = 0;
     const auto add = [&](std::size_t at, std::size_t share) { tables[at] += shared[share]; };
     forEachCode(add);
     forEachMask(add);
+    clearFixed(tables);
+}
+
+void CodeFactors::clearFixed(std::span<float> tables) const {
+    constexpr auto kOne = static_cast<std::uint16_t>(Shape::OpenOne);
+    const std::uint16_t room = pointCode(kOne | kOne << 4 | kOne << 8 | kOne << 12);
+    for (std::size_t colour = 0; colour < layout_.colours(); ++colour) {
+        const Side side = kSides[colour];
+        for (std::size_t part = 0; part < kCodeParts; ++part)
+            tables[layout_.offset(side, static_cast<TablePart>(part))] = 0;
+        for (const TablePart part : {TablePart::Self, TablePart::Opponent})
+            tables[layout_.offset(side, part) + room] = 0;
+    }
 }
 
 void CodeFactors::gather(std::span<float> tables, std::span<float> shared) const {
-    for (std::size_t colour = 0; colour < layout_.colours(); ++colour)
-        for (std::size_t part = 0; part < kCodeParts; ++part)
-            tables[layout_.offset(kSides[colour], static_cast<TablePart>(part))] = 0;
+    clearFixed(tables);
     std::ranges::fill(shared, 0.0F);
     const auto add = [&](std::size_t at, std::size_t share) { shared[share] += tables[at]; };
     forEachCode(add);

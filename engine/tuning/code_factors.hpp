@@ -22,11 +22,14 @@ public:
     /// How many shared numbers there are.
     [[nodiscard]] std::size_t size() const { return layout_.colours() * kPerColour; }
 
-    /// tables = own + what is shared. Code 0 stays 0.
+    /// tables = own + what is shared. Code 0 stays 0, and so does the value of a point that has
+    /// room all around and nothing else: there are so many of them that any number would speak of
+    /// the size of the board, and the last digit lost in rounding would outweigh a threat.
     void compose(std::span<const float> own, std::span<const float> shared,
                  std::span<float> tables) const;
 
-    /// The gradient of the shared numbers from that of the tables, in which code 0 is set to zero.
+    /// The gradient of the shared numbers from that of the tables, in which what stays is set to
+    /// zero.
     void gather(std::span<float> tables, std::span<float> shared) const;
 
     /// Where to start, and where codes stay whose threat no game shows: policy by threats as in
@@ -39,7 +42,9 @@ private:
     static constexpr std::size_t kPerColour = kCodeParts * kPerPart + kMaskBits + 1;
     static_assert(std::size_t{1} << kMaskBits == kThreatMasks);
 
-    /// Calls visit(place of a table's number, places of what it shares).
+    /// Sets to zero what is never fitted.
+    void clearFixed(std::span<float> tables) const;
+    /// Calls visit(place of a table's number, place of what it shares) for each such pair.
     template <class Visit>
     void forEachCode(Visit visit) const;
     template <class Visit>

@@ -26,18 +26,39 @@ struct TableObjective::Places {
     std::size_t self, opponent, policySelf, policyOpponent, mask;
 };
 
-void TableObjective::add(const SampleSet& set, const Sample& sample, std::span<const float> tables,
-                         std::span<float> gradient, TableLoss& loss) {
+TableObjective::Places TableObjective::placesOf(const Sample& sample) const {
     const Side self = sample.side;
     const Side enemy = other(self);
-    const Places at = {.self = layout_.offset(self, TablePart::Self),
-                       .opponent = layout_.offset(enemy, TablePart::Opponent),
-                       .policySelf = layout_.offset(self, TablePart::PolicySelf),
-                       .policyOpponent = layout_.offset(enemy, TablePart::PolicyOpponent),
-                       .mask = layout_.offset(self, TablePart::Mask) + sample.mask};
+    return {.self = layout_.offset(self, TablePart::Self),
+            .opponent = layout_.offset(enemy, TablePart::Opponent),
+            .policySelf = layout_.offset(self, TablePart::PolicySelf),
+            .policyOpponent = layout_.offset(enemy, TablePart::PolicyOpponent),
+            .mask = layout_.offset(self, TablePart::Mask) + sample.mask};
+}
+
+void TableObjective::add(const SampleSet& set, const Sample& sample, std::span<const float> tables,
+                         std::span<float> gradient, TableLoss& loss) {
+    const Places at = placesOf(sample);
     const auto groups = set.groupsOf(sample);
     if (sample.hasValue) addValue(groups, sample, at, tables, gradient, loss);
     if (sample.played != Sample::kNoMove) addPolicy(groups, sample, at, tables, gradient, loss);
+}
+
+void TableObjective::addCounts(const SampleSet& set, const Sample& sample,
+                               std::span<float> counts) const {
+    const Places at = placesOf(sample);
+    if (sample.hasValue) addScaled(set.groupsOf(sample), at, 1, counts);
+}
+
+/// The value is a sum, so its slopes are counts.
+void TableObjective::addScaled(std::span<const PointGroup> groups, const Places& at, float factor,
+                               std::span<float> sums) {
+    sums[at.mask] += factor;
+    for (const PointGroup group : groups) {
+        const float part = factor * static_cast<float>(group.count());
+        sums[at.self + group.own()] += part;
+        sums[at.opponent + group.enemy()] += part;
+    }
 }
 
 void TableObjective::addValue(std::span<const PointGroup> groups, const Sample& sample,
@@ -52,14 +73,7 @@ void TableObjective::addValue(std::span<const PointGroup> groups, const Sample& 
     loss.resultSum += logLoss(logit, resultOf(sample));
     ++loss.values;
     if (gradient.empty()) return;
-
-    const auto slope = static_cast<float>(sigmoid(logit) - target);
-    gradient[at.mask] += slope;
-    for (const PointGroup group : groups) {
-        const float part = slope * static_cast<float>(group.count());
-        gradient[at.self + group.own()] += part;
-        gradient[at.opponent + group.enemy()] += part;
-    }
+    addScaled(groups, at, static_cast<float>(sigmoid(logit) - target), gradient);
 }
 
 void TableObjective::addPolicy(std::span<const PointGroup> groups, const Sample& sample,

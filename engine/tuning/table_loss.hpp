@@ -48,12 +48,18 @@ public:
     void add(const SampleSet& set, const Sample& sample, std::span<const float> tables,
              std::span<float> gradient, TableLoss& loss);
 
+    /// Adds to `counts` how often the sample's value uses each number.
+    void addCounts(const SampleSet& set, const Sample& sample, std::span<float> counts) const;
+
     /// Of all samples of a set.
     [[nodiscard]] TableLoss lossOn(const SampleSet& set, std::span<const float> tables);
 
 private:
     struct Places;
 
+    [[nodiscard]] Places placesOf(const Sample& sample) const;
+    static void addScaled(std::span<const PointGroup> groups, const Places& at, float factor,
+                          std::span<float> sums);
     void addValue(std::span<const PointGroup> groups, const Sample& sample, const Places& at,
                   std::span<const float> tables, std::span<float> gradient, TableLoss& loss) const;
     void addPolicy(std::span<const PointGroup> groups, const Sample& sample, const Places& at,

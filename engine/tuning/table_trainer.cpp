@@ -1,6 +1,7 @@
 #include "tuning/table_trainer.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/clock.hpp"
@@ -26,7 +27,10 @@ public:
           sharedGradient_(shared_.size()),
           ownAdam_(own_.size()),
           sharedAdam_(shared_.size()),
+          ownRates_(own_.size()),
+          sharedRates_(shared_.size()),
           order_(training.samples().size()) {
+        setRates();
         std::iota(order_.begin(), order_.end(), 0U);
         factors_.compose(own_, shared_, tables_);
     }
@@ -60,14 +64,53 @@ private:
         for (std::size_t i = 0; i < own_.size(); ++i) gradient_[i] += pull * own_[i];
 
         const float rate = nextRate();
-        ownAdam_.step(own_, gradient_, rate);
-        sharedAdam_.step(shared_, sharedGradient_, rate);
+        ownAdam_.step(own_, gradient_, ownRates_, rate);
+        sharedAdam_.step(shared_, sharedGradient_, sharedRates_, rate);
         factors_.compose(own_, shared_, tables_);
+        if (rounds()) roundTables();
+    }
+
+    /// Towards the end the samples see the numbers as they will be written, so that what rounding
+    /// one does to a position is made up for by others.
+    [[nodiscard]] bool rounds() const {
+        constexpr double kFrom = 0.75;
+        return static_cast<double>(step_) > kFrom * allSteps();
+    }
+    void roundTables() {
+        for (float& number : tables_) number = std::round(number * kLogit) / kLogit;
+    }
+
+    /// A number that many points of a position share moves the value by as much more than others,
+    /// so it is moved by as much less: by its usual number of points, root mean square.
+    void setRates() {
+        constexpr std::size_t kLooks = 2000;
+        const auto& samples = set_.samples();
+        const std::size_t looks = std::min(kLooks, samples.size());
+        for (std::size_t i = 0; i < looks; ++i) {
+            const Sample& sample = samples[i * samples.size() / looks];
+            std::ranges::fill(gradient_, 0.0F);
+            objective_.addCounts(set_, sample, gradient_);
+            factors_.gather(gradient_, sharedGradient_);
+            addSquares(gradient_, ownRates_);
+            addSquares(sharedGradient_, sharedRates_);
+        }
+        for (auto* rates : {&ownRates_, &sharedRates_})
+            for (float& rate : *rates)
+                rate =
+                    1 / std::sqrt(1 + rate / static_cast<float>(std::max<std::size_t>(looks, 1)));
+    }
+
+    static void addSquares(std::span<const float> counts, std::span<float> sums) {
+        for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i] * counts[i];
+    }
+
+    [[nodiscard]] double allSteps() const {
+        const std::size_t perEpoch = (order_.size() + settings_.batch - 1) / settings_.batch;
+        return static_cast<double>(perEpoch) * settings_.epochs;
     }
 
     float nextRate() {
-        const std::size_t perEpoch = (order_.size() + settings_.batch - 1) / settings_.batch;
-        const double all = static_cast<double>(perEpoch) * settings_.epochs;
+        const double all = allSteps();
         return static_cast<float>(settings_.learningRate *
                                   (1 - static_cast<double>(step_++) / all));
     }
@@ -79,6 +122,7 @@ private:
     Random random_;
     std::vector<float> own_, shared_, tables_, gradient_, sharedGradient_;
     Adam ownAdam_, sharedAdam_;
+    std::vector<float> ownRates_, sharedRates_;
     std::vector<std::uint32_t> order_;
     std::size_t step_ = 0;
 };
