@@ -75,6 +75,7 @@ std::string originOf(const TrainOptions& options, const GameSamples& samples) {
 }
 
 std::string lossText(const TableLoss& loss) {
+    if (loss.values == 0 && loss.policies == 0) return "-       -       -        -    ";
     return fmt::format("{:.4f}  {:.4f}  {:.4f}  {:5.2f} %", loss.value(), loss.result(),
                        loss.policy(), loss.top() * 100);
 }
@@ -165,8 +166,7 @@ void addFittingOptions(CLI::App& app, TrainingSettings& settings) {
     app.add_option("--epochs", settings.epochs, "how often each position is seen")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
-    app.add_option("--lambda", settings.lambda,
-                   "weight of the search's score, the rest the result's")
+    app.add_option("--lambda", settings.lambda, "share of the search's score in the value")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app.add_option("--learning-rate", settings.learningRate, "in logits, at the start")
