@@ -150,7 +150,9 @@ std::optional<Failure> EnginePlayer::finish() {
     const std::string end = "END";
     const auto deadline = Clock::now() + patience_.end;
     std::optional<Failure> failed;
-    if (!client_->send({&end, 1}, deadline, {}) && !client_->process().waitForEnd(deadline))
+    // It may have gone already, or not read any more: only whether it is still there counts.
+    (void)client_->send({&end, 1}, deadline, {});
+    if (!client_->process().waitForEnd(deadline))
         failed = Failure{Fault::End, "it did not end within " +
                                          std::to_string(patience_.end.count()) + " ms of END"};
     client_.reset();

@@ -12,7 +12,8 @@ namespace tengen {
 struct Patience {
     std::chrono::milliseconds tolerance{1000};  ///< beyond the time for a move
     std::chrono::milliseconds start{10'000};    ///< for START and its OK
-    std::chrono::milliseconds end{2000};        ///< from END until it is killed
+    /// From END until it is killed. That costs the game, so a busy machine must not be the cause.
+    std::chrono::milliseconds end{10'000};
 
     friend bool operator==(const Patience&, const Patience&) = default;
 };

@@ -106,13 +106,11 @@ TEST(EnginePlayer, ThatComplainsAndNeverMovesLosesWithItsWords) {
                Fault::Time, "it said 'ERROR I have no idea'");
 }
 
-TEST(EnginePlayer, ThatIgnoresEndIsKilledAndTheGameStands) {
-    const GameResult game =
-        gameOf("ignore-end", kAmple, {.tolerance = 10s, .start = 60s, .end = 300ms});
-    EXPECT_EQ(game.ending, Ending::Five);
-    EXPECT_EQ(game.winner, Side::White);
-    ASSERT_TRUE(game.failures[0]);
-    EXPECT_EQ(game.failures[0]->fault, Fault::End);
+TEST(EnginePlayer, ThatIgnoresEndIsKilledAndLoses) {
+    constexpr Patience kBrief{.tolerance = 10s, .start = 60s, .end = 300ms};
+    const GameResult game = gameOf("ignore-end", kAmple, kBrief);
+    expectLost(game, Fault::End, "did not end within 300 ms of END");
+    EXPECT_EQ(game.moves.size(), gameOf("good").moves.size());  // it was played out before that
 }
 
 TEST(EnginePlayer, ThatLeavesAChildBehindEndsAllTheSame) {

@@ -33,13 +33,13 @@ public:
         // Both are dismissed, whatever came before: an engine must be gone when the game is.
         for (const Side side : kSides)
             if (auto failed = players_[indexOf(side)]->finish())
-                if (!result_.failures[indexOf(side)]) result_.failures[indexOf(side)] = failed;
+                if (!result_.failures[indexOf(side)]) fail(side, *failed);
         result_.moves.assign(board_.moves().begin(), board_.moves().end());
         return std::move(result_);
     }
 
 private:
-    /// A side that failed has lost; when both did before the first move, nobody has won.
+    /// A side that failed has lost; when both did, in starting or in ending, nobody has won.
     void fail(Side side, const Failure& failure) {
         result_.failures[indexOf(side)] = failure;
         result_.ending = Ending::Fault;

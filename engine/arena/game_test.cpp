@@ -17,6 +17,7 @@ public:
         : moves_(*parsePoints(moves, size)), time_(time) {}
 
     std::optional<Failure> prepare(const Ruleset&, std::stop_token) override { return refusal; }
+    std::optional<Failure> finish() override { return lateFailure; }
     Answer move(const Board&, std::optional<std::chrono::milliseconds> left,
                 std::stop_token) override {
         lastLeft = left;
@@ -25,6 +26,7 @@ public:
     }
 
     std::optional<Failure> refusal;
+    std::optional<Failure> lateFailure;
     std::optional<std::chrono::milliseconds> lastLeft;
 
 private:
@@ -88,6 +90,27 @@ TEST(Game, WhoRefusesLosesAndWhenBothDoNobodyWins) {
     const auto both = playGame({}, black, white, {});
     EXPECT_FALSE(both->winner);
     EXPECT_TRUE(both->failures[0] && both->failures[1]);
+}
+
+TEST(Game, WhoDoesNotGoAfterItLosesEvenAWonGame) {
+    Scripted black("a1b1c1d1e1", 15);
+    Scripted white("a3b3c3d3", 15);
+    black.lateFailure = Failure{Fault::End, "it stays"};
+    const auto game = playGame({}, black, white, {});
+    EXPECT_EQ(game->winner, Side::White);
+    EXPECT_EQ(game->ending, Ending::Fault);
+    EXPECT_EQ(game->moves.size(), 9U);
+    EXPECT_EQ(game->failures[0]->reason, "it stays");
+    EXPECT_FALSE(game->failures[1]);
+}
+
+TEST(Game, WhoFailedInItIsNotBlamedAgainForTheEnd) {
+    Scripted black("a1", 15);
+    Scripted white("", 15);
+    white.lateFailure = Failure{Fault::End, "it stays"};
+    const auto game = playGame({}, black, white, {});
+    EXPECT_EQ(game->winner, Side::Black);
+    EXPECT_EQ(game->failures[1]->fault, Fault::Crash);
 }
 
 TEST(Game, TimeIsJudgedWithTolerance) {

@@ -36,7 +36,7 @@ enum class Fault : std::uint8_t {
     Flood,    ///< wrote more than makes sense
     Garbage,  ///< wrote what is no move
     Illegal,  ///< played where it cannot
-    End,      ///< had to be killed after the game; that costs nothing
+    End,      ///< did not go when told that the game is over
 };
 
 inline constexpr std::array kFaults = {Fault::Start, Fault::Refused, Fault::Crash,   Fault::Time,
@@ -79,7 +79,7 @@ public:
     virtual Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                         std::stop_token stop) = 0;
 
-    /// After the last move. A failure here is told, but the game stands.
+    /// After the last move. Who fails here loses, like anywhere else.
     virtual std::optional<Failure> finish() { return std::nullopt; }
 };
 
