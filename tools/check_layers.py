@@ -20,6 +20,7 @@ MAY_INCLUDE = {
     "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],
     "arena": ["core", "search", "agents", "openings", "record"],
+    "tuning": ["core", "eval", "search", "agents"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

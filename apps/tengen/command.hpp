@@ -28,5 +28,7 @@ Command addConvertCommand(CLI::App& program);
 Command addDoctorCommand(CLI::App& program);
 Command addEngineCommand(CLI::App& program);
 Command addPlayCommand(CLI::App& program);
+Command addSelfplayCommand(CLI::App& program);
+Command addTrainCommand(CLI::App& program);
 
 }  // namespace tengen

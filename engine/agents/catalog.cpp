@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agents/champion.hpp"
 #include "agents/greedy.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/text.hpp"
@@ -9,7 +10,7 @@
 namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
-    static const AgentSpec kAgents[] = {kFudan1, kFudan5};
+    static const AgentSpec kAgents[] = {kChampion, kFudan1, kFudan5};
     return kAgents;
 }
 

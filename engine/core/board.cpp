@@ -134,6 +134,15 @@ ShapePair Board::seenFrom(Point p) const {
     return shapes;
 }
 
+Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
+    const auto stone = static_cast<Lines::Word>(cellOf(other(side)));
+    const Lines::Word word = lines_.word(p, direction) ^ stone << 2 * Lines::placeOf(q, direction);
+    const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
+    const ShapePair bits = detail::shapeBits(direction);
+    const ShapePair shapes = (shapePair(p) & ~bits) | (detail::spread(entry, direction) & bits);
+    return (*threatTables_[indexOf(side)])[shapesOf(shapes, side)];
+}
+
 /// Looks up again what `p` itself sees along its four lines.
 void Board::refresh(Point p) { update(p, seenFrom(p)); }
 

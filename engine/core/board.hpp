@@ -124,6 +124,9 @@ public:
     }
     /// Every empty point whose threat lies from `least` to `most`, eight points at a time.
     [[nodiscard]] PointSet pointsWith(Side side, Threat least, Threat most) const;
+    /// The threat of `side` on `p` if the other colour took `q`, without playing it. REQUIRES: both
+    /// are empty, and `q` lies on that line through `p`.
+    [[nodiscard]] Threat threatAgainst(Point p, Side side, Point q, int direction) const;
     /// On how many empty points `side` has that threat. REQUIRES: threat is not None.
     [[nodiscard]] int count(Side side, Threat threat) const {
         return counts_[indexOf(side)].of(threat);

@@ -227,12 +227,12 @@ std::uint8_t LineTable::resolve(Lines::Word word, int place) const {
     return shapeOf(Side::Black) | shapeOf(Side::White);
 }
 
-std::uint8_t LineTable::at(const Lines& lines, Point p, int direction) const {
-    const std::uint32_t window = reach_ == kReach ? lines.window<kReach>(p, direction)
-                                                  : lines.window<kReach - 1>(p, direction);
-    const std::uint8_t entry = entries_[window];
-    return isUnseen(entry) ? resolve(lines.word(p, direction), Lines::placeOf(p, direction))
-                           : entry;
+std::uint8_t LineTable::at(Lines::Word word, int place) const {
+    const auto cells = static_cast<std::uint32_t>(std::rotr(word, 2 * (place - reach_)));
+    const std::uint32_t mask =
+        reach_ == kReach ? Lines::kWindowMask<kReach> : Lines::kWindowMask<kReach - 1>;
+    const std::uint8_t entry = entries_[cells & mask];
+    return isUnseen(entry) ? resolve(word, place) : entry;
 }
 
 const LineTable& LineTable::of(Rule rule) {

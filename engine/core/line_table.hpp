@@ -34,7 +34,10 @@ public:
     [[nodiscard]] std::uint8_t resolve(Lines::Word word, int place) const;
 
     /// The entry for any point, unseen ends resolved. Convenient rather than fast.
-    [[nodiscard]] std::uint8_t at(const Lines& lines, Point p, int direction) const;
+    [[nodiscard]] std::uint8_t at(const Lines& lines, Point p, int direction) const {
+        return at(lines.word(p, direction), Lines::placeOf(p, direction));
+    }
+    [[nodiscard]] std::uint8_t at(Lines::Word word, int place) const;
 
 private:
     explicit LineTable(Rule rule);

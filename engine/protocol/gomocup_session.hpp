@@ -14,9 +14,9 @@
 #include "openings/opening.hpp"
 #include "protocol/block.hpp"
 #include "protocol/coordinates.hpp"
-#include "protocol/position.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/thought_output.hpp"
+#include "protocol/told_position.hpp"
 
 namespace tengen {
 
@@ -160,7 +160,7 @@ private:
     Setup setup_;
     LineSink out_;
     Settings settings_;
-    std::optional<Position> position_;
+    std::optional<ToldPosition> position_;
     std::vector<Point> walls_;    // field 3 of BOARD
     std::vector<Point> blocked_;  // by YXBLOCK
     std::optional<OpenCommand> open_;

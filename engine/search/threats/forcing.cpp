@@ -77,22 +77,50 @@ PointSet repliesToFour(Board& board) {
     return replies;
 }
 
-std::optional<PointSet> repliesToThree(Board& board) {
+PointSet fours(const Board& board, Side side) {
+    PointSet points = board.pointsWith(side, Threat::Four, Threat::Five);
+    if (board.rule() == Rule::Renju && side == Side::Black)
+        for (const Point p : board.pointsWith(side, Threat::Forbidden, Threat::Forbidden))
+            if (makesFour(board, p, side)) points.insert(p);
+    return points;
+}
+
+PointSet spoilers(const Board& board, Point win, Side attacker) {
+    PointSet points;
+    points.insert(win);
+    // In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
+    const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        if (!isFour(board.shape(win, direction, attacker))) continue;
+        for (const int sign : {-1, 1}) {
+            Point q = win;
+            for (int d = 1; d <= reach; ++d) {
+                q = q.shifted(sign * kSteps[direction]);
+                if (!board.contains(q)) break;
+                if (board.isEmpty(q) &&
+                    board.threatAgainst(win, attacker, q, direction) != Threat::OpenFour)
+                    points.insert(q);
+            }
+        }
+    }
+    return points;
+}
+
+std::optional<PointSet> repliesToThree(const Board& board) {
     const Side defender = board.sideToMove();
     const Side attacker = other(defender);
-    const PointSet wins = board.pointsWith(attacker, Threat::OpenFour, Threat::OpenFour);
-    if (wins.empty()) return std::nullopt;
+    if (board.count(attacker, Threat::OpenFour) == 0) return std::nullopt;
 
-    PointSet defences;
-    for (const Point p : linesThrough(board, *wins.begin())) {
-        if (!mayPlay(board, p)) continue;
-        board.play(p);
-        if (board.count(attacker, Threat::OpenFour) == 0) defences.insert(p);
-        board.undo();
+    std::optional<PointSet> spoilt;
+    for (const Point win : board.pointsWith(attacker, Threat::OpenFour, Threat::OpenFour)) {
+        const PointSet here = spoilers(board, win, attacker);
+        spoilt = spoilt ? *spoilt & here : here;
     }
-    for (const Point p : board.emptyPoints())
-        if (makesFour(board, p, defender)) defences.insert(p);
-    return defences;
+    PointSet replies = *spoilt;
+    if (defender == Side::Black && board.rule() == Rule::Renju)
+        for (const Point p : *spoilt)
+            if (board.isForbidden(p)) replies.erase(p);
+    return replies | fours(board, defender);
 }
 
 }  // namespace tengen

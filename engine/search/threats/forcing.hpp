@@ -12,6 +12,13 @@ bool makesFour(const Board& board, Point p, Side side);
 /// The same for an open three or better.
 bool makesThree(const Board& board, Point p, Side side);
 
+/// All points of makesFour, fives included.
+PointSet fours(const Board& board, Side side);
+
+/// The points that `attacker`'s open four (or two fours) on `win` could be met on beforehand: after
+/// an enemy stone there, a stone on `win` no longer gives it.
+PointSet spoilers(const Board& board, Point win, Side attacker);
+
 /// The points where `side` would make five.
 PointSet fiveCells(const Board& board, Side side);
 
@@ -23,7 +30,8 @@ PointSet repliesToFour(Board& board);
 /// Every legal reply of the side to move that is a four, or after which no point gives the other
 /// side an open four or two fours. All others lose at once. REQUIRES: neither side has a five-cell.
 /// Nothing when the other side threatens nothing of the kind: then every reply must be reckoned
-/// with.
-std::optional<PointSet> repliesToThree(Board& board);
+/// with. In Renju a reply may be among them that stops every open four but allows a forbidden
+/// point to become one.
+std::optional<PointSet> repliesToThree(const Board& board);
 
 }  // namespace tengen

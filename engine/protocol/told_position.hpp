@@ -18,9 +18,9 @@ struct OwnedStone {
 /// The game as the manager has told it: the stones in the order they were named, of any number and
 /// any owner, and the board they make. Rules and stones may change under it at any time, which a
 /// Board by itself does not allow.
-class Position {
+class ToldPosition {
 public:
-    explicit Position(const Ruleset& rules) : board_(rules) {}
+    explicit ToldPosition(const Ruleset& rules) : board_(rules) {}
 
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] std::span<const Stone> stones() const { return stones_; }

@@ -1,4 +1,4 @@
-#include "protocol/position.hpp"
+#include "protocol/told_position.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,8 @@ Side ownSide(std::span<const OwnedStone> stones) {
 
 }  // namespace
 
-Result<Board> Position::build(const Ruleset& rules, std::span<const Stone> stones, Side toMove) {
+Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const Stone> stones,
+                                  Side toMove) {
     // The moves, where they make a game, tell an agent more than the stones: what was played last.
     if (alternate(stones, toMove)) {
         Board board(rules);
@@ -48,12 +49,12 @@ Result<Board> Position::build(const Ruleset& rules, std::span<const Stone> stone
     return Board::withStones(rules, points[0], points[1], toMove);
 }
 
-void Position::play(Point p) {
+void ToldPosition::play(Point p) {
     stones_.push_back({p, board_.sideToMove()});
     board_.play(p);
 }
 
-Result<void> Position::remove(Point p) {
+Result<void> ToldPosition::remove(Point p) {
     // From the end: of two passes it is the later one that is taken back.
     const auto last = std::ranges::find(stones_.rbegin(), stones_.rend(), p, &Stone::at);
     if (last == stones_.rend())
@@ -68,7 +69,7 @@ Result<void> Position::remove(Point p) {
     return {};
 }
 
-Result<void> Position::setStones(std::span<const OwnedStone> stones) {
+Result<void> ToldPosition::setStones(std::span<const OwnedStone> stones) {
     const Side own = stones.empty() ? Side::Black : ownSide(stones);
     std::vector<Stone> coloured;
     for (const OwnedStone& stone : stones)
@@ -80,7 +81,7 @@ Result<void> Position::setStones(std::span<const OwnedStone> stones) {
     return {};
 }
 
-void Position::changeRules(const Ruleset& rules) {
+void ToldPosition::changeRules(const Ruleset& rules) {
     assert(rules.size == board_.size());
     auto board = build(rules, stones_, board_.sideToMove());
     assert(board.ok());  // the same stones lay on a board of the same size

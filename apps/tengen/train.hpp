@@ -1,0 +1,9 @@
+#pragma once
+
+#include "command.hpp"
+
+namespace tengen {
+
+Command addTrainTables(CLI::App& train);
+
+}  // namespace tengen

@@ -1,0 +1,207 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "agents/seed_parameter.hpp"
+#include "base/clock.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "build_info.hpp"
+#include "interrupt.hpp"
+#include "progress_line.hpp"
+#include "train.hpp"
+#include "tuning/sample_source.hpp"
+#include "tuning/table_trainer.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kName = "train tables";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen train tables games.shard --rule freestyle --out freestyle.tables
+  tengen train tables a.shard b.shard --rule renju --epochs 12 --lambda 0.7
+                      --out renju.tables
+  tengen play --white tengen:tables=renju.tables --rule renju
+The same games and options give the same tables. Their first lines tell the
+command that made them. docs/DATA.md tells the rest.)";
+
+struct TrainOptions {
+    std::vector<std::string> shards;
+    std::string rule = std::string(idOf(Rule::Freestyle));
+    std::string out;
+    double validation = 0.05;
+    std::string scoreScale = "fit";
+    bool json = false;
+    TrainingSettings settings;
+};
+
+Result<TrainingSettings> settingsFor(const TrainOptions& options) {
+    TrainingSettings settings = options.settings;
+    const auto rule = parseRule(options.rule);
+    if (!rule) return rule.error();
+    settings.rule = *rule;
+    if (options.scoreScale == "fit") return settings;
+    settings.scoreScale = parseNumber<double>(options.scoreScale);
+    if (!settings.scoreScale || !(*settings.scoreScale >= 0 && *settings.scoreScale <= 1000))
+        return Error{Error::Kind::BadValue,
+                     "--score-scale is fit or a number from 0 to 1000, not " +
+                         tengen::quoted(options.scoreScale)};
+    return settings;
+}
+
+/// With every option, so that it does not depend on what is usual today.
+std::string commandOf(const TrainOptions& options) {
+    const TrainingSettings& s = options.settings;
+    std::string text = "tengen train tables";
+    for (const std::string& shard : options.shards) text += " " + shard;
+    return text + fmt::format(
+                      " --rule {} --epochs {} --lambda {} --learning-rate {} --batch {} "
+                      "--prior {} --score-scale {} --validation {} --seed {}",
+                      options.rule, s.epochs, s.lambda, s.learningRate, s.batch, s.prior,
+                      options.scoreScale, options.validation, s.seed);
+}
+
+std::string originOf(const TrainOptions& options, const GameSamples& samples) {
+    std::string text =
+        fmt::format("{}; {} values and {} moves of {} games, fingerprint {:016x}; {}",
+                    commandOf(options), samples.training.values(), samples.training.policies(),
+                    samples.training.games(), samples.fingerprint, buildInfo().commit);
+    for (char& c : text)
+        if (c == '\n' || c == '\r') c = ' ';
+    return text;
+}
+
+std::string lossText(const TableLoss& loss) {
+    if (loss.values == 0 && loss.policies == 0) return "-       -       -        -    ";
+    return fmt::format("{:.4f}  {:.4f}  {:.4f}  {:5.2f} %", loss.value(), loss.result(),
+                       loss.policy(), loss.top() * 100);
+}
+
+nlohmann::ordered_json toJson(const TableLoss& loss) {
+    return {{"value", loss.value()},
+            {"result", loss.result()},
+            {"policy", loss.policy()},
+            {"top1", loss.top()}};
+}
+
+Result<GameSamples> readSamples(const TrainOptions& options, Rule rule) {
+    ProgressLine line;
+    const Stopwatch watch;
+    auto samples = samplesOf({.shards = options.shards,
+                              .rule = rule,
+                              .validation = options.validation,
+                              .seed = options.settings.seed},
+                             [&](const GameSamples& so) {
+                                 line.show(fmt::format("reading: {} games", so.training.games()));
+                                 return !InterruptGuard::happened();
+                             });
+    line.clear();
+    if (!samples) return samples;
+    for (const std::string& note : samples->notes)
+        std::cerr << "tengen train tables: note: " << note << '\n';
+    if (options.json) return samples;
+    const SampleSet& training = samples->training;
+    const SampleSet& validation = samples->validation;
+    std::cout << fmt::format(
+        "Samples     {} values and {} moves of {} games; {} values of {} games for validation\n"
+        "Memory      {:.0f} MB, read in {:.1f} s\n",
+        training.values(), training.policies(), training.games(), validation.values(),
+        validation.games(), static_cast<double>(training.bytes() + validation.bytes()) / 1e6,
+        static_cast<double>(watch.elapsed().count()) / 1e6);
+    std::cout << "            value   result  policy  top-1     training: value, policy\n"
+              << std::flush;
+    return samples;
+}
+
+void showEpoch(const EpochReport& report) {
+    std::cout << fmt::format("epoch {:<4}  {}   {:.4f}  {:.4f}   {:.0f} samples/s\n", report.epoch,
+                             lossText(report.validation), report.training.value(),
+                             report.training.policy(), report.samplesPerSecond)
+              << std::flush;
+}
+
+void showEnd(const TrainedTables& trained, const std::string& out) {
+    std::cout << fmt::format(
+        "plain       {}\nrounded     {}\nScore       {:.4f} logits for {} units\n"
+        "Written     {} with checksum {}\n",
+        lossText(trained.plain), lossText(trained.validation), trained.scoreScale, kLogit, out,
+        trained.weights.checksum());
+}
+
+nlohmann::ordered_json summary(const TrainedTables& trained, const GameSamples& samples) {
+    return {
+        {"values", samples.training.values()},      {"moves", samples.training.policies()},
+        {"games", samples.training.games()},        {"validationGames", samples.validation.games()},
+        {"scoreScale", trained.scoreScale},         {"plain", toJson(trained.plain)},
+        {"validation", toJson(trained.validation)}, {"checksum", trained.weights.checksum()}};
+}
+
+Exit train(const TrainOptions& options) {
+    const auto settings = settingsFor(options);
+    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    const InterruptGuard guard;
+    const auto samples = readSamples(options, settings->rule);
+    if (!samples) return complain(Exit::Failed, kName, samples.error().message);
+    auto trained = trainTables(
+        samples->training, samples->validation, *settings,
+        [&](const EpochReport& report) {
+            if (!options.json) showEpoch(report);
+        },
+        [] { return !InterruptGuard::happened(); });
+    if (!trained) return complain(Exit::Failed, kName, trained.error().message);
+    trained->weights.origin = originOf(options, *samples);
+    if (const auto written = replaceFile(options.out, trained->weights.bytes()); !written)
+        return complain(Exit::Failed, kName, written.error().message);
+    if (options.json)
+        std::cout << summary(*trained, *samples).dump() << '\n';
+    else
+        showEnd(*trained, options.out);
+    return Exit::Ok;
+}
+
+void addFittingOptions(CLI::App& app, TrainingSettings& settings) {
+    app.add_option("--epochs", settings.epochs, "how often each position is seen")
+        ->check(CLI::Range(1, 10000))
+        ->capture_default_str();
+    app.add_option("--lambda", settings.lambda, "share of the search's score in the value")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--learning-rate", settings.learningRate, "in logits, at the start")
+        ->check(CLI::Range(1e-6, 10.0))
+        ->capture_default_str();
+    app.add_option("--batch", settings.batch, "positions a step")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 24))
+        ->capture_default_str();
+    app.add_option("--prior", settings.prior,
+                   "logits a code is expected to stray from\nwhat its shapes say")
+        ->check(CLI::Range(1e-3, 100.0))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "decides order and validation games")
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+Command addTrainTables(CLI::App& parent) {
+    auto* app = parent.add_subcommand("tables", "what points and threats are worth");
+    auto options = std::make_shared<TrainOptions>();
+    app->footer(std::string(kExamples));
+    app->add_option("shards", options->shards, "files of tengen selfplay")->required();
+    app->add_option("--rule", options->rule, "of the games to learn from")->capture_default_str();
+    app->add_option("--out", options->out, "the file of tables")->required();
+    addFittingOptions(*app, options->settings);
+    app->add_option("--score-scale", options->scoreScale,
+                    "logits for 256 units of score, or fit: as\nthe results say")
+        ->capture_default_str();
+    app->add_option("--validation", options->validation, "share of games that are kept aside")
+        ->check(CLI::Range(0.0, 0.9))
+        ->capture_default_str();
+    app->add_flag("--json", options->json, "the summary for programs");
+    return {app, [options] { return train(*options); }};
+}
+
+}  // namespace tengen

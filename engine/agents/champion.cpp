@@ -1,0 +1,112 @@
+#include "agents/champion.hpp"
+
+#include <memory>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
+
+namespace tengen {
+namespace {
+
+/// Without any limit a move would be thought about for ever.
+constexpr std::uint64_t kNodesUnasked = 200'000;
+
+class Champion : public Agent {
+public:
+    Champion(std::size_t megabytes, std::shared_ptr<const PointTables> tables, bool plain)
+        : search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        if (rules.lineLength != 5)
+            return Error{Error::Kind::BadValue,
+                         "agent tengen plays rows of five only; for rows of " +
+                             std::to_string(rules.lineLength) + " choose fudan1"};
+        if (tables_ && tables_->rule() != rules.rule)
+            return Error{Error::Kind::BadValue, "agent tengen was given tables for the rule " +
+                                                    std::string(idOf(tables_->rule())) +
+                                                    ", not for " + std::string(idOf(rules.rule))};
+        return {};
+    }
+
+    void newGame() override { search_.newGame(); }
+
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        Limits all = limits;
+        if (all.time.count() == 0 && all.matchTime.count() == 0 && all.nodes == 0 && all.depth == 0)
+            all.nodes = kNodesUnasked;
+        return search_.think(board, tablesFor(board.rule()), all, std::move(stop), onReport);
+    }
+
+private:
+    std::shared_ptr<const PointTables> tablesFor(Rule rule) {
+        if (tables_) return tables_;
+        if (!plain_) return PointTables::builtIn(rule);
+        if (!plainTables_ || plainTables_->rule() != rule)
+            plainTables_ = std::make_shared<PointTables>(TableWeights::plain(rule));
+        return plainTables_;
+    }
+
+    AlphaBeta search_;
+    std::shared_ptr<const PointTables> tables_;  // of a file; else none
+    bool plain_;
+    std::shared_ptr<const PointTables> plainTables_;
+};
+
+/// A file of tables is 30 or 60 KB; whatever is far larger is something else.
+constexpr std::size_t kLargestFile = 1 << 20;
+
+Result<std::shared_ptr<const PointTables>> tablesNamed(const std::string& name) {
+    if (name == "fitted" || name == "plain") return std::shared_ptr<const PointTables>();
+    const auto bytes = readFile(name, kLargestFile);
+    if (!bytes)
+        return Error{
+            bytes.error().kind,
+            "agent tengen: tables must be fitted, plain or a file, but " + bytes.error().message};
+    const auto weights = TableWeights::parse(*bytes);
+    if (!weights)
+        return Error{weights.error().kind,
+                     "agent tengen: " + quoted(name, 200) + ": " + weights.error().message};
+    return std::shared_ptr<const PointTables>(std::make_shared<PointTables>(*weights));
+}
+
+Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    const std::string& name = parameters.text("tables");
+    const auto tables = tablesNamed(name);
+    if (!tables) return tables.error();
+    return std::unique_ptr<Agent>(std::make_unique<Champion>(
+        static_cast<std::size_t>(parameters.number("hash")), *tables, name == "plain"));
+}
+
+constexpr std::string_view kTableChoices[] = {"fitted", "plain"};
+constexpr Parameter kParameters[] = {
+    {
+        .name = "hash",
+        .kind = Parameter::Kind::Number,
+        .initial = "64",
+        .least = 1,
+        .most = 65536,
+        .choices = {},
+        .meaning = "megabytes of memory for positions already searched",
+    },
+    {
+        .name = "tables",
+        .kind = Parameter::Kind::OneOfOrFile,
+        .initial = "fitted",
+        .choices = kTableChoices,
+        .meaning = "what points are worth: as learnt from games, as first set, or from a file",
+    },
+};
+
+}  // namespace
+
+constinit const AgentSpec kChampion = {
+    .id = "tengen",
+    .title = "alpha-beta with threats and fitted tables: the champion",
+    .origin = "Tengen's own",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen

@@ -1,0 +1,165 @@
+#include "search/alpha_beta/alpha_beta.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <thread>
+
+#include "search/alpha_beta/root_moves.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kMostDepth = 99;
+constexpr Score kFirstWindow = 60;
+
+double winrateOf(Score score) {
+    if (isWin(score)) return 1;
+    if (isLoss(score)) return 0;
+    return 1 / (1 + std::exp(-static_cast<double>(score) / kLogit));
+}
+
+/// One thread's way through the depths.
+class Deepening {
+public:
+    Deepening(Worker& worker, std::vector<RootMove> moves, int multiPv)
+        : worker_(worker),
+          moves_(std::move(moves)),
+          lines_(std::min(static_cast<std::size_t>(std::max(multiPv, 1)), moves_.size())) {}
+
+    /// Searches one depth, line after line. False when it was cut short; what was found till then
+    /// is kept if it is any good.
+    bool searchDepth(int depth) {
+        const std::vector<RootMove> last = lines_ > 1 ? moves_ : std::vector<RootMove>{};
+        for (RootMove& move : moves_) move.before = move.score;
+        for (std::size_t line = 0; line < lines_; ++line) {
+            if (searchLine(std::span(moves_).subspan(line), depth)) continue;
+            // Several lines are compared with each other: all of one depth, or none.
+            if (depth_ > 0 && lines_ > 1)
+                moves_ = last;
+            else
+                keepTheFinished();
+            return false;
+        }
+        // A later line was searched with less competition, and may have come out better.
+        std::ranges::stable_sort(std::span(moves_).first(lines_), std::ranges::greater(),
+                                 &RootMove::score);
+        depth_ = depth;
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<RootMove>& moves() const { return moves_; }
+    [[nodiscard]] std::size_t lines() const { return lines_; }
+    [[nodiscard]] int depth() const { return depth_; }
+    [[nodiscard]] Score bestScore() const { return moves_.front().score; }
+
+private:
+    /// Aspiration: a narrow window about the last score, widened while the score falls outside.
+    bool searchLine(std::span<RootMove> rest, int depth) {
+        const Score last = rest.front().before;
+        Score width = kFirstWindow;
+        const bool narrow = depth >= 4 && last > -kInfinity && !isDecided(last);
+        Score alpha = narrow ? last - width : -kInfinity;
+        Score beta = narrow ? last + width : kInfinity;
+        while (true) {
+            const Score score = worker_.searchRoot(rest, alpha, beta, depth);
+            if (worker_.wasStopped()) return false;
+            if (score > alpha && score < beta) return true;
+            width *= 3;
+            if (score <= alpha) {
+                beta = (alpha + beta) / 2;
+                alpha = isDecided(score) || width > 2000 ? -kInfinity : score - width;
+            } else {
+                beta = isDecided(score) || width > 2000 ? kInfinity : score + width;
+            }
+        }
+    }
+
+    /// After a search cut short: a move already found better comes to the front.
+    void keepTheFinished() {
+        std::ranges::stable_sort(moves_, std::ranges::greater(), &RootMove::score);
+    }
+
+    Worker& worker_;
+    std::vector<RootMove> moves_;
+    std::size_t lines_;
+    int depth_ = 0;
+};
+
+Line lineOf(const RootMove& root) {
+    Line line{.score = root.score, .winrate = winrateOf(root.score), .moves = root.line};
+    if (line.moves.empty()) line.moves = {root.move};
+    if (isDecided(root.score))
+        line.forced = ForcedEnd{.win = isWin(root.score), .plies = pliesToEnd(root.score)};
+    return line;
+}
+
+}  // namespace
+
+AlphaBeta::AlphaBeta(std::size_t tableMegabytes, SearchOptions options)
+    : options_(options), table_(std::make_unique<TranspositionTable>(tableMegabytes)) {}
+
+AlphaBeta::~AlphaBeta() = default;
+
+void AlphaBeta::newGame() { table_->clear(); }
+
+void AlphaBeta::resizeTable(std::size_t megabytes) {
+    if (table_->megabytes() != megabytes) table_ = std::make_unique<TranspositionTable>(megabytes);
+}
+
+Report AlphaBeta::think(const Board& board, std::shared_ptr<const PointTables> tables,
+                        const Limits& limits, std::stop_token stop, const OnReport& onReport) {
+    SearchControl control(limits, std::move(stop));
+    table_->nextSearch();
+    const std::vector<RootMove> roots = rootMoves(Position(board, tables), limits.exclude);
+    const int mostDepth = limits.depth > 0 ? std::min(limits.depth, kMostDepth) : kMostDepth;
+
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (int i = 0; i < std::max(limits.threads, 1); ++i)
+        workers.push_back(
+            std::make_unique<Worker>(board, tables, *table_, control, options_, i == 0));
+    const auto nodes = [&] {
+        std::uint64_t sum = 0;
+        for (const auto& worker : workers) sum += worker->nodes();
+        return sum;
+    };
+
+    Deepening first(*workers.front(), roots, limits.multiPv);
+    const auto report = [&] {
+        Report found{.depth = first.depth(),
+                     .selectiveDepth = first.moves().front().selectiveDepth,
+                     .nodes = nodes(),
+                     .time = control.elapsed()};
+        for (std::size_t i = 0; i < first.lines(); ++i)
+            if (i == 0 || first.moves()[i].score > -kInfinity)
+                found.lines.push_back(lineOf(first.moves()[i]));
+        return found;
+    };
+
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < workers.size(); ++i)
+        helpers.emplace_back([&, i] {
+            Deepening own(*workers[i], roots, 1);
+            // Every second helper runs a ply ahead, so that they do not all do the same.
+            for (int depth = 1 + static_cast<int>(i % 2); depth <= mostDepth; ++depth)
+                if (!own.searchDepth(depth)) return;
+        });
+
+    for (int depth = 1; depth <= mostDepth; ++depth) {
+        if (!first.searchDepth(depth)) break;
+        if (onReport) onReport(report());
+        if (first.lines() == 1) {
+            // A proven end needs no more thought than it takes to look for a shorter one.
+            const Score score = first.bestScore();
+            if (isDecided(score) && depth >= std::min(pliesToEnd(score), 12)) break;
+            if (isDecided(score) && control.spentShare() > 0.25) break;
+            if (roots.size() == 1 && depth >= 6 && limits.depth == 0 && limits.nodes == 0) break;
+        }
+        if (control.savesTime() && control.spentShare() > 0.55) break;
+    }
+    control.end();
+    helpers.clear();  // joins
+    return report();
+}
+
+}  // namespace tengen

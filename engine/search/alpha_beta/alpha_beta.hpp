@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "search/alpha_beta/worker.hpp"
+#include "search/limits.hpp"
+#include "search/report.hpp"
+
+namespace tengen {
+
+/// The champion's search: iterative deepening over principal-variation search, on as many threads
+/// as asked for, which share what they learn through the transposition table ("lazy SMP"). One
+/// thread with a limit of nodes or depth always finds the same. Keeps its table from move to move.
+/// Not thread-safe: one search at a time.
+class AlphaBeta {
+public:
+    explicit AlphaBeta(std::size_t tableMegabytes, SearchOptions options = {});
+    ~AlphaBeta();
+
+    /// Forgets all earlier positions.
+    void newGame();
+    void resizeTable(std::size_t megabytes);
+
+    /// Blocks until a limit is met, the position is settled, or `stop`. The report has a line.
+    /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
+    Report think(const Board& board, std::shared_ptr<const PointTables> tables,
+                 const Limits& limits, std::stop_token stop, const OnReport& onReport);
+
+private:
+    SearchOptions options_;
+    std::unique_ptr<TranspositionTable> table_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,53 @@
+#include "search/alpha_beta/control.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// A thread's own clock means nothing to the others; all their time counts.
+ClockKind sharedClock(const Limits& limits) {
+    return limits.clock == ClockKind::ThreadCpu && limits.threads > 1 ? ClockKind::ProcessCpu
+                                                                      : limits.clock;
+}
+
+/// What this move may take. Of a time for all moves a twenty-fifth: games rarely need more moves
+/// that are still to be thought about, and what is left always covers the next.
+microseconds timeFor(const Limits& limits) {
+    const auto margin = [](microseconds time) {
+        return std::max(time - std::min<microseconds>(time / 20, milliseconds(5)),
+                        microseconds(500));
+    };
+    microseconds time = limits.time;
+    if (limits.matchTime.count() > 0) {
+        const microseconds share = limits.matchTime / 25 + limits.increment * 3 / 4;
+        const microseconds most = std::min<microseconds>(share, limits.matchTime / 2);
+        time = time.count() > 0 ? std::min(time, most) : most;
+    }
+    return time.count() > 0 ? margin(time) : time;
+}
+
+}  // namespace
+
+SearchControl::SearchControl(const Limits& limits, std::stop_token stop)
+    : stop_(std::move(stop)),
+      nodes_(limits.nodes),
+      hard_(timeFor(limits)),
+      savesTime_(limits.matchTime.count() > 0),
+      watch_(sharedClock(limits)) {}
+
+void SearchControl::poll(std::uint64_t nodes) {
+    const bool late = hard_.count() > 0 && watch_.elapsed() >= hard_;
+    if (late || stop_.stop_requested() || (nodes_ != 0 && nodes >= nodes_)) end();
+}
+
+double SearchControl::spentShare() const {
+    if (hard_.count() == 0) return 0;
+    return static_cast<double>(watch_.elapsed().count()) / static_cast<double>(hard_.count());
+}
+
+}  // namespace tengen

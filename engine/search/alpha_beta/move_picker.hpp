@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+
+#include "core/point_set.hpp"
+#include "search/history.hpp"
+#include "search/position.hpp"
+
+namespace tengen {
+
+/// A move and how early it should be tried.
+struct RankedMove {
+    Point move;
+    int rank = 0;
+};
+
+/// Hands out the moves of a position, the most promising first: the one the table remembers, then
+/// all others by what their point is worth to both sides and how they did elsewhere. Fives, fours
+/// and threes of either side stand before quiet moves because the fitted policy puts them there.
+/// Where the enemy threatens to win, only moves that answer are handed out. Forbidden points never.
+class MovePicker {
+public:
+    /// REQUIRES: neither side has a five-cell, and the side to move no open four.
+    MovePicker(const Position& position, const History& history, Point tableMove);
+
+    /// The next move, or none. Those left are ranked only when the first of them is asked for.
+    Point next();
+
+    /// The rank of the move handed out last.
+    [[nodiscard]] int rank() const { return rank_; }
+
+private:
+    static constexpr int kWinRank = 1 << 20;
+    static constexpr int kHistoryShare = 24;  ///< 4,096 of history weigh as much as 0.7 logits
+    static constexpr int kAnswerBonus = 100;
+
+    void rankAll();
+    [[nodiscard]] bool mayPlay(Point p) const;
+
+    const Position& position_;
+    const History& history_;
+    Point tableMove_;
+    int rank_ = 0;
+    bool ranked_ = false;
+    int next_ = 0;
+    int count_ = 0;
+    std::array<RankedMove, kMaxSize * kMaxSize> moves_;
+};
+
+}  // namespace tengen

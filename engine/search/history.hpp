@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/point.hpp"
+#include "core/rules.hpp"
+
+namespace tengen {
+
+/// What moves did well elsewhere in the tree, for ordering those the tables cannot tell apart.
+/// Each number moves towards the newest results and stays within kMost. One for each thread.
+class History {
+public:
+    static constexpr int kMost = 4096;
+
+    /// How well `move` has done, and how well right after `last`.
+    [[nodiscard]] int of(Side side, Point move, Point last) const {
+        return main_[indexOf(side)][slot(move)] + after_[indexOf(side)][vector(last, move)];
+    }
+    [[nodiscard]] Point answerTo(Side side, Point last) const {
+        return answers_[indexOf(side)][slot(last)];
+    }
+
+    void reward(Side side, Point move, Point last, int bonus) {
+        shift(main_[indexOf(side)][slot(move)], bonus);
+        shift(after_[indexOf(side)][vector(last, move)], bonus);
+    }
+    void setAnswer(Side side, Point last, Point move) {
+        answers_[indexOf(side)][slot(last)] = move;
+    }
+
+private:
+    static std::size_t slot(Point p) { return static_cast<std::size_t>(p.index()); }
+
+    /// Where `to` lies seen from `from`; far away is all one. What is good after an enemy stone is
+    /// mostly a matter of where it lies from there, wherever on the board that is.
+    static std::size_t vector(Point from, Point to) {
+        const int dx = std::clamp(to.x() - from.x(), -kFar, kFar);
+        const int dy = std::clamp(to.y() - from.y(), -kFar, kFar);
+        return static_cast<std::size_t>((dy + kFar) * (2 * kFar + 1) + dx + kFar);
+    }
+    static void shift(std::int16_t& number, int bonus) {
+        number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
+    }
+
+    static constexpr int kFar = 8;
+    static constexpr std::size_t kVectors = (2 * kFar + 1) * (2 * kFar + 1);
+
+    std::array<std::array<std::int16_t, Point::kGrid>, 2> main_{};
+    std::array<std::array<std::int16_t, kVectors>, 2> after_{};
+    std::array<std::array<Point, Point::kGrid>, 2> answers_{};
+};
+
+}  // namespace tengen

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "core/board.hpp"
+#include "eval/point_tables.hpp"
+
+namespace tengen {
+
+/// A board as the search sees it: with the value of its points added up and the points worth a
+/// look collected, both kept move by move. Not thread-safe; each search thread owns one.
+class Position {
+public:
+    /// REQUIRES: board.hasShapes(), and tables of its rule.
+    Position(const Board& board, std::shared_ptr<const PointTables> tables);
+
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] const PointTables& tables() const { return *tables_; }
+
+    /// REQUIRES: as Board::play, a point or a pass.
+    void play(Point p);
+    void undo();
+
+    /// The stones alone, where nobody will ask for value or candidates before undoStones().
+    void playStones(Point p) { board_.play(p); }
+    void undoStones() { board_.undo(); }
+
+    /// What the position is worth to the side to move, in 1/kLogit; no look ahead.
+    [[nodiscard]] int evaluate() const {
+        const std::size_t self = indexOf(board_.sideToMove());
+        return now().sums[self].self + now().sums[1 - self].opponent + tables_->mask(board_);
+    }
+
+    /// The empty points near a stone: within three steps, or four along a line. The middle of an
+    /// empty board.
+    [[nodiscard]] PointSet candidates() const {
+        return now().near - board_.stones(Side::Black) - board_.stones(Side::White);
+    }
+
+    /// Exposed for tests: what the watcher keeps.
+    [[nodiscard]] const std::array<TwinSum, 2>& sums() const { return now().sums; }
+
+private:
+    /// What undo() goes back to. Cheaper to keep than to reckon again.
+    struct Kept {
+        std::array<TwinSum, 2> sums{};
+        PointSet near{};
+    };
+
+    [[nodiscard]] const Kept& now() const { return kept_.back(); }
+    template <Rule R>
+    void playWatched(Point p);
+
+    Board board_;
+    std::shared_ptr<const PointTables> tables_;
+    std::vector<Kept> kept_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,104 @@
+#include "search/transposition_table.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace tengen {
+namespace {
+
+// Places in the data word.
+constexpr int kScoreAt = 16, kEvalAt = 32, kDepthAt = 48, kBoundAt = 56, kAgeAt = 58;
+constexpr int kDepthOffset = 8;  // depths a little below zero can be kept
+
+std::uint64_t bits16(Score score) { return static_cast<std::uint16_t>(score); }
+Score score16(std::uint64_t data, int at) { return static_cast<std::int16_t>(data >> at); }
+
+/// A proven end is the same number of moves away wherever the position is met.
+Score toTable(Score score, int ply) {
+    return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
+}
+Score fromTable(Score score, int ply) {
+    return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
+}
+
+int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & 255) - kDepthOffset; }
+Bound boundOf(std::uint64_t data) { return static_cast<Bound>(data >> kBoundAt & 3); }
+unsigned ageOf(std::uint64_t data) { return static_cast<unsigned>(data >> kAgeAt); }
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t megabytes)
+    : megabytes_(std::max<std::size_t>(megabytes, 1)),
+      shift_(65 - static_cast<int>(std::bit_width(megabytes_ * (1u << 20) / sizeof(Bucket)))),
+      count_(std::size_t{1} << (64 - shift_)),
+      buckets_(std::make_unique<Bucket[]>(count_)) {}
+
+std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
+    const int depth = std::clamp(entry.depth + kDepthOffset, 0, 255);
+    return static_cast<std::uint64_t>(entry.move.index()) |
+           bits16(toTable(entry.score, ply)) << kScoreAt | bits16(entry.eval) << kEvalAt |
+           static_cast<std::uint64_t>(depth) << kDepthAt |
+           static_cast<std::uint64_t>(entry.bound) << kBoundAt |
+           static_cast<std::uint64_t>(age_) << kAgeAt;
+}
+
+TableEntry TranspositionTable::probe(std::uint64_t hash, int ply) const {
+    for (const Slot& slot : bucketOf(hash).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) != hash || data == 0) continue;
+        return TableEntry{.move = Point::fromIndex(static_cast<int>(data & 1023)),
+                          .score = fromTable(score16(data, kScoreAt), ply),
+                          .eval = score16(data, kEvalAt),
+                          .depth = depthOf(data),
+                          .bound = boundOf(data)};
+    }
+    return {};
+}
+
+void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int ply) {
+    Slot* least = nullptr;
+    int leastWorth = 0;
+    TableEntry kept = entry;
+    for (Slot& slot : bucketOf(hash).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) == hash && data != 0) {
+            // A deeper result of this very search is worth more than a fresh shallow one.
+            if (entry.bound != Bound::Exact && ageOf(data) == age_ &&
+                entry.depth + 3 < depthOf(data))
+                return;
+            if (kept.move.isNone()) kept.move = Point::fromIndex(static_cast<int>(data & 1023));
+            least = &slot;
+            break;
+        }
+        const int age = static_cast<int>((age_ - ageOf(data)) & kAgeMask);
+        const int worth = data == 0 ? -1000 : depthOf(data) - 8 * age;
+        if (least == nullptr || worth < leastWorth) {
+            least = &slot;
+            leastWorth = worth;
+        }
+    }
+    const std::uint64_t data = pack(kept, ply);
+    least->data.store(data, std::memory_order_relaxed);
+    least->check.store(hash ^ data, std::memory_order_relaxed);
+}
+
+void TranspositionTable::clear() {
+    for (std::size_t i = 0; i < count_; ++i)
+        for (Slot& slot : buckets_[i].slots) {
+            slot.data.store(0, std::memory_order_relaxed);
+            slot.check.store(0, std::memory_order_relaxed);
+        }
+    age_ = 0;
+}
+
+int TranspositionTable::fullness() const {
+    int used = 0;
+    for (std::size_t i = 0; i < 250; ++i)
+        for (const Slot& slot : buckets_[i % count_].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            used += data != 0 && ageOf(data) == age_;
+        }
+    return used;
+}
+
+}  // namespace tengen

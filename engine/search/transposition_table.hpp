@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "core/point.hpp"
+#include "search/score.hpp"
+
+namespace tengen {
+
+/// What a stored score says of the true one.
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+/// What the table remembers of a position. Scores of proven ends count from that position, not
+/// from the root it was met under.
+struct TableEntry {
+    Point move{};  ///< none, or the best one found
+    Score score = 0;
+    Score eval = 0;
+    int depth = 0;
+    Bound bound = Bound::None;
+
+    [[nodiscard]] bool isKnown() const { return bound != Bound::None; }
+    /// Whether the score settles a search with the null window below or at `beta`.
+    [[nodiscard]] bool cuts(Score beta) const {
+        return bound == Bound::Exact || bound == (score >= beta ? Bound::Lower : Bound::Upper);
+    }
+};
+
+/// Positions already searched, by hash; shared by all threads without a lock. An entry is two
+/// words, the first being the hash XORed with the second, so that one torn by two writers fits no
+/// position (Hyatt and Mann 2002). Four entries share a cache line.
+class TranspositionTable {
+public:
+    explicit TranspositionTable(std::size_t megabytes);
+
+    /// What is known of the position; nothing when its bound is None.
+    [[nodiscard]] TableEntry probe(std::uint64_t hash, int ply) const;
+    void store(std::uint64_t hash, const TableEntry& entry, int ply);
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucketOf(hash)); }
+
+    /// What is in it grows old; what is older is replaced first.
+    void nextSearch() { age_ = (age_ + 1) & kAgeMask; }
+    void clear();
+    [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
+    /// Of a thousand entries, how many are from this search.
+    [[nodiscard]] int fullness() const;
+
+private:
+    struct Slot {
+        std::atomic<std::uint64_t> check{0};
+        std::atomic<std::uint64_t> data{0};
+    };
+    struct alignas(64) Bucket {
+        std::array<Slot, 4> slots;
+    };
+    static constexpr unsigned kAgeMask = 63;
+
+    [[nodiscard]] Bucket& bucketOf(std::uint64_t hash) const { return buckets_[hash >> shift_]; }
+    [[nodiscard]] std::uint64_t pack(const TableEntry& entry, int ply) const;
+
+    std::size_t megabytes_;
+    int shift_;
+    std::size_t count_;
+    std::unique_ptr<Bucket[]> buckets_;
+    unsigned age_ = 0;
+};
+
+}  // namespace tengen

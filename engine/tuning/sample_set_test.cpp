@@ -1,0 +1,104 @@
+#include "tuning/sample_set.hpp"
+
+#include <gtest/gtest.h>
+
+#include "eval/point_tables.hpp"
+#include "tuning/random_opening.hpp"
+#include "tuning/table_loss.hpp"
+#include "tuning/testing/numbered_tables.hpp"
+#include "tuning/testing/student_games.hpp"
+
+namespace tengen {
+namespace {
+
+TEST(SampleSet, IsWorthWhatThePositionIs) {
+    // Two roads: the evaluation of the board, and the counted codes under the same tables.
+    for (const Rule rule : kRules) {
+        const TableWeights weights = testing::numberedTables(rule);
+        const PointTables tables(weights);
+        const std::vector<float> logits = toLogits(weights);
+        TableObjective objective(rule, {.lambda = 0});
+        for (const PlayedGame& game : testing::studentGames(2, rule)) {
+            SampleSet set;
+            ASSERT_TRUE(set.add(game));
+            std::vector<Sample> samples = set.samples();
+            std::erase_if(samples, [](const Sample& sample) { return !sample.hasValue; });
+            std::size_t at = 0;
+            ASSERT_TRUE(replay(game, [&](const Board& board, const PlayedPly& ply) {
+                if (ply.is(PlyFlag::Opening) || isSettled(board)) return;
+                std::vector<float> counts(logits.size());
+                ASSERT_LT(at, samples.size());
+                objective.addCounts(set, samples[at++], counts);
+                double value = 0;
+                for (std::size_t i = 0; i < counts.size(); ++i) value += counts[i] * logits[i];
+                ASSERT_NEAR(value, static_cast<double>(tables.evaluate(board)) / kLogit, 1e-3);
+            }));
+            EXPECT_EQ(at, samples.size());
+        }
+    }
+}
+
+/// Stones in a row, far from anything else, with a result and flags of choice.
+PlayedGame gameOf(const std::string& moves, Outcome result) {
+    PlayedGame game{.result = result, .ending = PlayedGame::Ending::Proven};
+    const auto points = parsePoints(moves, 15);
+    for (const Point p : *points) game.plies.push_back({.move = p});
+    return game;
+}
+
+TEST(SampleSet, LeavesOutOpeningStonesAndSettledPositions) {
+    // After h8 a1 i8 a3 j8 a5 Black makes an open four, then White must and cannot stop the five.
+    SampleSet set;
+    PlayedGame game = gameOf("h8 a1 i8 a3 j8 a5 k8 a7", Outcome::BlackWins);
+    game.plies[0].mark(PlyFlag::Opening);
+    ASSERT_TRUE(set.add(game));
+    // Plies 2 to 6 teach a value; at 7 Black has an open four, at 8 a five.
+    EXPECT_EQ(set.values(), 5U);
+    EXPECT_EQ(set.policies(), 6U);
+    for (const Sample& sample : set.samples())
+        EXPECT_EQ(sample.result, sample.side == Side::Black ? 1 : -1);
+}
+
+TEST(SampleSet, LearnsMovesOnlyWhereTheSearchChose) {
+    const auto policies = [](PlyFlag flag, std::int16_t score) {
+        SampleSet set;
+        PlayedGame game = gameOf("h8 i9 j10", Outcome::BlackWins);
+        game.plies[2].score = score;
+        game.plies[2].mark(flag);
+        EXPECT_TRUE(set.add(game));
+        return set.policies();
+    };
+    EXPECT_EQ(policies(PlyFlag::Random, 0), 2U);
+    EXPECT_EQ(policies(PlyFlag::Forced, 0), 2U);
+    EXPECT_EQ(policies(PlyFlag::Opening, 0), 2U);
+    EXPECT_EQ(policies(PlyFlag::Proven, 30000), 3U);
+    EXPECT_EQ(policies(PlyFlag::Proven, -30000), 2U);
+}
+
+TEST(SampleSet, ComparesTheMoveWithThePointsAroundTheStones) {
+    SampleSet set;
+    ASSERT_TRUE(set.add(gameOf("h8 a1", Outcome::Draw)));
+    const Sample& second = set.samples().back();
+    std::uint32_t candidates = 0;
+    for (const PointGroup group : set.groupsOf(second))
+        candidates += group.isCandidate() ? group.count() : 0;
+    EXPECT_EQ(candidates, 24U + 1U);  // a square of 5 around h8, and a1 itself
+    EXPECT_TRUE(set.groupsOf(second)[second.played].isCandidate());
+    EXPECT_EQ(set.groupsOf(second)[second.played].count(), 1U);
+}
+
+TEST(SampleSet, TakesNothingFromAGameThatCannotBeReplayed) {
+    SampleSet set;
+    EXPECT_FALSE(set.add(gameOf("h8 i9 h8", Outcome::Draw)));
+    EXPECT_TRUE(set.samples().empty());
+    EXPECT_EQ(set.games(), 0U);
+}
+
+TEST(SampleSet, HoldsAPositionInAFewHundredBytes) {
+    SampleSet set;
+    for (const PlayedGame& game : testing::studentGames(20)) ASSERT_TRUE(set.add(game));
+    EXPECT_LT(set.bytes() / set.samples().size(), 500U);
+}
+
+}  // namespace
+}  // namespace tengen

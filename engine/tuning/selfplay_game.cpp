@@ -1,0 +1,158 @@
+#include "tuning/selfplay_game.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <vector>
+
+#include "agents/catalog.hpp"
+#include "base/random.hpp"
+#include "tuning/random_opening.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kOpeningTries = 100;
+
+bool anyFive(const Board& board) {
+    return board.count(Side::Black, Threat::Five) > 0 || board.count(Side::White, Threat::Five) > 0;
+}
+
+std::int16_t cut(Value score) {
+    constexpr Value kMost = std::numeric_limits<std::int16_t>::max();
+    return static_cast<std::int16_t>(std::clamp(score, -kMost, kMost));
+}
+
+class GamePlayer {
+public:
+    GamePlayer(const SelfplaySettings& settings, std::size_t index, std::stop_token stop)
+        : settings_(settings),
+          stop_(std::move(stop)),
+          random_(settings.seedOf(index)),
+          board_(settings.rulesetOf(index)),
+          agent_(std::move(*makeAgent(settings.agent, settings.seedOf(index)))),
+          playsOut_(random_.unit() < settings.playOut) {
+        game_.rule = board_.rule();
+        game_.size = board_.size();
+        game_.nodes = settings.nodes;
+        game_.seed = settings.seedOf(index);
+        game_.engine = settings.agent;
+        game_.weights = settings.weightsOf(index);
+    }
+
+    std::optional<PlayedGame> play() {
+        putOpening();
+        while (!isFinished()) {
+            if (stop_.stop_requested()) return std::nullopt;
+            playMove();
+        }
+        // A search that was told to hurry may have ended the game wrongly.
+        if (stop_.stop_requested()) return std::nullopt;
+        return game_;
+    }
+
+private:
+    void putOpening() {
+        const Board opening = balancedOpening();
+        for (const Point p : opening.moves()) {
+            PlayedPly ply{.move = p};
+            ply.mark(PlyFlag::Opening);
+            record(ply);
+        }
+        game_.openingStones = opening.ply();
+    }
+
+    /// The first that the search calls even; where none is, the one that came nearest.
+    Board balancedOpening() {
+        const int room = board_.size() * board_.size() / 4;
+        const int fewest = std::min(settings_.fewestStones, room);
+        const int most = std::clamp(settings_.mostStones, fewest, room);
+        Board nearest = board_;
+        Value leastTilt = std::numeric_limits<Value>::max();
+        for (int i = 0; i < kOpeningTries && !stop_.stop_requested(); ++i) {
+            const auto more = random_.below(static_cast<std::uint32_t>(most - fewest + 1));
+            const auto drawn =
+                randomOpening(board_.ruleset(), fewest + static_cast<int>(more), random_);
+            if (!drawn) continue;
+            if (settings_.balance == 0) return *drawn;
+            const Line best = search(*drawn, 1).best();
+            if (best.forced || std::abs(best.score) >= leastTilt) continue;
+            leastTilt = std::abs(best.score);
+            nearest = *drawn;
+            if (leastTilt <= settings_.balance) break;
+        }
+        return nearest;
+    }
+
+    Report search(const Board& board, int lines) {
+        return agent_->choose(board, {.nodes = settings_.nodes, .multiPv = lines}, stop_, {});
+    }
+
+    void playMove() {
+        const bool forced = anyFive(board_);
+        const bool strays = board_.ply() < settings_.randomUntil &&
+                            random_.unit() < settings_.randomShare && !forced;
+        const Report report = search(board_, strays ? settings_.randomOf : 1);
+        const Line& best = report.best();
+        if (report.move().isPass()) return finish(Outcome::Draw, PlayedGame::Ending::NoMove);
+
+        PlayedPly ply{.move = report.move(),
+                      .score = cut(best.score),
+                      .depth = static_cast<std::uint8_t>(std::clamp(report.depth, 0, 255))};
+        if (forced) ply.mark(PlyFlag::Forced);
+        if (best.forced)
+            ply.mark(PlyFlag::Proven);
+        else if (strays && report.lines.size() > 1) {
+            ply.move = drawnFrom(report);
+            ply.mark(PlyFlag::Random);
+        }
+        const Side mover = board_.sideToMove();
+        record(ply);
+        if (best.forced && !playsOut_ && !board_.isOver())
+            finish(winFor(best.forced->win ? mover : other(mover)), PlayedGame::Ending::Proven);
+    }
+
+    /// One of the best moves, but none that the search knows to lose.
+    Point drawnFrom(const Report& report) {
+        std::vector<Point> moves;
+        for (const Line& line : report.lines)
+            if (!line.forced || line.forced->win) moves.push_back(line.moves.front());
+        return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+    }
+
+    void record(const PlayedPly& ply) {
+        game_.plies.push_back(ply);
+        board_.play(ply.move);
+        if (board_.isOver()) finish(board_.outcome(), PlayedGame::Ending::Board);
+    }
+
+    [[nodiscard]] bool isFinished() {
+        const bool tooLong = settings_.maxPlies > 0 && board_.ply() >= settings_.maxPlies;
+        if (!finished_ && tooLong) finish(Outcome::Draw, PlayedGame::Ending::TooLong);
+        return finished_;
+    }
+
+    void finish(Outcome result, PlayedGame::Ending ending) {
+        game_.result = result;
+        game_.ending = ending;
+        finished_ = true;
+    }
+
+    const SelfplaySettings& settings_;
+    std::stop_token stop_;
+    Random random_;
+    Board board_;
+    std::unique_ptr<Agent> agent_;
+    bool playsOut_;
+    bool finished_ = false;
+    PlayedGame game_;
+};
+
+}  // namespace
+
+std::optional<PlayedGame> playSelfplayGame(const SelfplaySettings& settings, std::size_t index,
+                                           std::stop_token stop) {
+    return GamePlayer(settings, index, std::move(stop)).play();
+}
+
+}  // namespace tengen

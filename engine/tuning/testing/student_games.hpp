@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "tuning/selfplay_game.hpp"
+
+namespace tengen::testing {
+
+/// How fudan5, the quickest agent that plays sensibly, makes games for tests.
+inline SelfplaySettings studentSettings(Rule rule = Rule::Freestyle, int size = 15) {
+    SelfplaySettings settings;
+    settings.rules = {rule};
+    settings.sizes = {size};
+    settings.agent = "fudan5";
+    settings.balance = 0;  // its scores are no logits
+    return settings;
+}
+
+inline std::vector<PlayedGame> studentGames(std::size_t count, Rule rule = Rule::Freestyle,
+                                            std::size_t first = 0) {
+    const SelfplaySettings settings = studentSettings(rule);
+    std::vector<PlayedGame> games;
+    for (std::size_t i = first; i < first + count; ++i)
+        games.push_back(*playSelfplayGame(settings, i, {}));
+    return games;
+}
+
+}  // namespace tengen::testing

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Games of an agent with itself, stopped and continued, and tables fitted to them.
+
+    tuning_test.py TENGEN
+"""
+
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+TENGEN = str(pathlib.Path(sys.argv[1]).resolve())
+GAMES = ["selfplay", "--agent", "fudan5", "--balance", "0", "--rule", "freestyle,renju", "--size", "15,9"]
+
+
+def run(folder: str, *words: str, code: int = 0) -> subprocess.CompletedProcess:
+    done = subprocess.run([TENGEN, *words], capture_output=True, text=True, cwd=folder, timeout=90)
+    assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}"
+    return done
+
+
+def same_bytes_however_played(folder: str) -> None:
+    path = pathlib.Path(folder)
+    run(folder, *GAMES, "--games", "120", "--out", "whole")
+    told = json.loads(run(folder, *GAMES, "--games", "120", "--concurrency", "3", "--json", "--out", "three").stdout)
+    assert told["games"] == 120 and told["gamesBefore"] == 0 and not told["stopped"], told
+    whole = (path / "whole").read_bytes()
+    assert (path / "three").read_bytes() == whole
+
+    # As a kill leaves it: in the middle of a game.
+    (path / "cut").write_bytes(whole[: len(whole) * 2 // 3])
+    done = run(folder, *GAMES, "--games", "120", "--out", "cut")
+    assert "was cut off; it is played again" in done.stderr and "are in cut already" in done.stderr, done.stderr
+    assert (path / "cut").read_bytes() == whole
+
+    done = run(folder, *GAMES, "--games", "120", "--seed", "2", "--out", "whole", code=1)
+    assert "holds games on other terms" in done.stderr, done.stderr
+    assert (path / "whole").read_bytes() == whole
+
+
+def ctrl_c_keeps_what_was_done(folder: str) -> None:
+    words = [TENGEN, *GAMES, "--games", "1000000", "--out", "long"]
+    process = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    long = pathlib.Path(folder, "long")
+    deadline = time.monotonic() + 60
+    while not (long.exists() and long.stat().st_size > 2000) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 1 and "the same command goes on from here" in said, said
+    done = run(folder, "train", "tables", "long", "--epochs", "1", "--json", "--out", "long.tables")
+    assert json.loads(done.stdout)["games"] > 0 and "cut off" not in done.stderr, done.stderr
+
+
+def tables_tell_where_they_are_from(folder: str) -> None:
+    command = "tengen train tables whole --rule renju --epochs 2 --lambda 0 --validation 0.2 --seed 3"
+    done = run(folder, *command.split()[1:], "--out", "renju.tables")
+    assert "note: 60 games of other rules left out" in done.stderr, done.stderr
+    lines = pathlib.Path(folder, "renju.tables").read_bytes().split(b"\n", 4)
+    assert lines[:2] == [b"tengen tables 1", b"rule renju"], lines[:2]
+    origin = lines[2].decode()
+    made_by = origin.removeprefix("origin ").split(";")[0]
+    assert "values and" in origin and "fingerprint" in origin, origin
+
+    # The origin is a command that gives the same numbers.
+    run(folder, *made_by.split()[1:], "--out", "again.tables")
+    again = pathlib.Path(folder, "again.tables").read_bytes().split(b"\n", 4)
+    assert again == lines
+    run(folder, "arena", "match", "--player", "tengen:hash=1,tables=again.tables", "--player", "fudan5",
+        "--rule", "renju", "--nodes", "50", "--games", "2")
+
+
+def damage_is_told(folder: str) -> None:
+    path = pathlib.Path(folder, "whole")
+    bad = bytearray(path.read_bytes())
+    bad[len(bad) // 2] ^= 4
+    pathlib.Path(folder, "bad").write_bytes(bad)
+    done = run(folder, "train", "tables", "bad", "--out", "bad.tables", code=1)
+    assert "'bad' is damaged at byte " in done.stderr, done.stderr
+    assert not pathlib.Path(folder, "bad.tables").exists()
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        same_bytes_however_played(folder)
+        ctrl_c_keeps_what_was_done(folder)
+        tables_tell_where_they_are_from(folder)
+        damage_is_told(folder)
+    print("tuning: games and tables as they should be")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
