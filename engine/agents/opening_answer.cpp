@@ -101,4 +101,9 @@ Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits,
     return Answerer(agent, opening, limits, seed, std::move(stop)).answer();
 }
 
+int thoughtsFor(const Opening& opening) {
+    const auto positions = std::max<std::size_t>(opening.offers().size(), 1);
+    return (kPlayOutPlies + 1) * static_cast<int>(positions);
+}
+
 }  // namespace tengen

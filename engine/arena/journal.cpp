@@ -33,6 +33,7 @@ Json toJson(std::size_t index, const GameResult& result) {
                  {"ending", idOf(result.ending)},
                  {"moves", toText(result.moves)},
                  {"ms", result.times}};
+    if (result.exchanged) line["exchanged"] = true;
     for (const Side side : kSides)
         if (const auto& failure = result.failures[indexOf(side)])
             line[std::string(nameOf(side))] = {{"fault", idOf(failure->fault)},
@@ -71,6 +72,7 @@ std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int
     }
     const auto ending = byId(kEndings, line.at("ending").get<std::string>());
     const auto moves = parsePoints(line.at("moves").get<std::string>(), boardSize);
+    result.exchanged = line.value("exchanged", false);
     if (number == 0 || !ending || !moves) return std::nullopt;
     result.ending = *ending;
     result.moves = *moves;

@@ -9,9 +9,11 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/clock.hpp"
 #include "core/board.hpp"
+#include "openings/opening.hpp"
 
 namespace tengen {
 
@@ -65,6 +67,15 @@ struct Abandoned {};
 
 using Answer = std::variant<Thought, Failure, Abandoned>;
 
+/// What a player has to say to an opening rule, and what finding it out cost. Several choices are
+/// the answers to one question after the other.
+struct Choices {
+    std::vector<Choice> choices;
+    std::chrono::microseconds time{0};
+};
+
+using OpeningAnswer = std::variant<Choices, Failure, Abandoned>;
+
 /// One side of one game: made for it and gone after it, so that nothing but the game's own number
 /// can decide how it goes. Not thread-safe.
 class Player {
@@ -78,6 +89,11 @@ public:
     /// which the caller keeps. REQUIRES: the game is not over.
     virtual Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                         std::stop_token stop) = 0;
+
+    /// At least one answer to what the opening asks of it now. REQUIRES: !opening.isDone().
+    virtual OpeningAnswer answer(const Opening& opening,
+                                 std::optional<std::chrono::milliseconds> matchTimeLeft,
+                                 std::stop_token stop) = 0;
 
     /// After the last move. Who fails here loses, like anywhere else.
     virtual std::optional<Failure> finish() { return std::nullopt; }
