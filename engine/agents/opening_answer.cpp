@@ -10,6 +10,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPlayOutPlies = 60;  // past that a position counts as even
+constexpr int kThoughts = 64;      // of a play-out, with a little to spare
 constexpr int kNear = 4;           // the central 9 × 9
 constexpr int kMostDeclared = 8;
 
@@ -103,7 +104,7 @@ Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits,
 
 int thoughtsFor(const Opening& opening) {
     const auto positions = std::max<std::size_t>(opening.offers().size(), 1);
-    return (kPlayOutPlies + 1) * static_cast<int>(positions);
+    return kThoughts * static_cast<int>(positions);
 }
 
 }  // namespace tengen
