@@ -113,7 +113,7 @@ void Board::toggle(Point p, Side side) {
 
 template <Rule R>
 void Board::play(Point p) {
-    play<R>(p, [](ShapePair, ShapePair) {});
+    play<R>(p, [](const PointState&, ShapePair) {});
 }
 
 template <Rule R>
@@ -121,9 +121,21 @@ void Board::undo() {
     assert(R == rule() && hasShapes());
     const Point p = popMove();
     toggle(p, side_);
-    auto unwatched = [](ShapePair, ShapePair) {};
+    auto unwatched = [](const PointState&, ShapePair) {};
     refreshAround<R>(p, unwatched);
     refresh(p);
+}
+
+void Board::undo(std::span<const PointState> changed, const std::array<ThreatCounts, 2>& counts) {
+    const Point p = popMove();
+    toggle(p, side_);
+    counts_ = counts;
+    for (const PointState& before : changed) {
+        const std::size_t i = detail::slot(before.point);
+        shapes_[i] = before.shapes;
+        threats_[0][i] = before.threats[0];
+        threats_[1][i] = before.threats[1];
+    }
 }
 
 ShapePair Board::seenFrom(Point p) const {

@@ -35,7 +35,7 @@ void Board::play(Point p, Watch&& watch) {
 
     pushMove(p);
     toggle(p, mover);
-    watch(shapePair(p), ShapePair{0});
+    watch(stateOf(p), ShapePair{0});
     update(p, 0);
     refreshAround<R>(p, watch);
 
@@ -71,7 +71,7 @@ void Board::refreshAround(Point p, Watch& watch) {
                 const ShapePair changed =
                     (kept ^ detail::spread(entry, direction)) & detail::shapeBits(direction);
                 if (changed != 0) {
-                    watch(kept, kept ^ changed);
+                    watch(stateOf(q), kept ^ changed);
                     update(q, kept ^ changed);
                 }
             }
@@ -108,9 +108,13 @@ void Board::refreshFarEnd(Point p, int step, Watch& watch) {
         if (d <= kReach || isStone(q)) continue;
         const ShapePair seen = seenFrom(q);
         if (seen == shapePair(q)) continue;
-        watch(shapePair(q), seen);
+        watch(stateOf(q), seen);
         update(q, seen);
     }
+}
+
+inline PointState Board::stateOf(Point p) const {
+    return {p, {threat(p, Side::Black), threat(p, Side::White)}, shapePair(p)};
 }
 
 inline void Board::update(Point p, ShapePair shapes) {

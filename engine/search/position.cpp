@@ -9,6 +9,9 @@ namespace {
 
 constexpr Area kArea = Area::Square3Line4;
 
+/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
+constexpr std::size_t kMostChanges = 8 * kMaxSize;
+
 /// For each grid point the board points near it; those of a board of one size.
 class Surroundings {
 public:
@@ -41,6 +44,8 @@ Position::Position(const Board& board, std::shared_ptr<const PointTables> tables
     : board_(board), tables_(std::move(tables)) {
     assert(board.hasShapes() && tables_->rule() == board.rule());
     kept_.reserve(256);
+    before_.reserve(256);
+    changes_.resize(64 * kMostChanges);
     Kept start;
     for (const Point p : board_.emptyPoints())
         for (const Side side : kSides)
@@ -53,12 +58,18 @@ Position::Position(const Board& board, std::shared_ptr<const PointTables> tables
     kept_.push_back(start);
 }
 
+void Position::remember(bool valued) {
+    before_.push_back({board_.counts(), changed_, valued});
+    if (changes_.size() < changed_ + kMostChanges) changes_.resize(2 * changes_.size());
+}
+
 template <Rule R>
 void Position::playWatched(Point p) {
     auto [black, white] = now().sums;
-    board_.play<R>(p, [&](ShapePair before, ShapePair after) {
-        black.subtract(tables_->value(shapesOf(before, Side::Black), Side::Black));
-        white.subtract(tables_->value(shapesOf(before, Side::White), Side::White));
+    board_.play<R>(p, [&](const PointState& before, ShapePair after) {
+        pushChange(before);
+        black.subtract(tables_->value(shapesOf(before.shapes, Side::Black), Side::Black));
+        white.subtract(tables_->value(shapesOf(before.shapes, Side::White), Side::White));
         black.add(tables_->value(shapesOf(after, Side::Black), Side::Black));
         white.add(tables_->value(shapesOf(after, Side::White), Side::White));
     });
@@ -66,7 +77,13 @@ void Position::playWatched(Point p) {
     kept_.push_back({{black, white}, near});
 }
 
+template <Rule R>
+void Position::playStonesWatched(Point p) {
+    board_.play<R>(p, [&](const PointState& before, ShapePair) { pushChange(before); });
+}
+
 void Position::play(Point p) {
+    remember(true);
     if (p.isPass()) {
         board_.play(p);
         kept_.push_back(now());
@@ -81,10 +98,28 @@ void Position::play(Point p) {
     }
 }
 
+void Position::playStones(Point p) {
+    remember(false);
+    switch (board_.rule()) {
+        case Rule::Freestyle: return playStonesWatched<Rule::Freestyle>(p);
+        case Rule::Standard: return playStonesWatched<Rule::Standard>(p);
+        case Rule::Renju: return playStonesWatched<Rule::Renju>(p);
+        case Rule::Caro: return playStonesWatched<Rule::Caro>(p);
+        case Rule::CaroStandard: return playStonesWatched<Rule::CaroStandard>(p);
+    }
+}
+
 void Position::undo() {
-    assert(kept_.size() > 1);
-    board_.undo();
-    kept_.pop_back();
+    assert(!before_.empty());
+    const Before before = before_.back();
+    before_.pop_back();
+    if (before.valued) kept_.pop_back();
+    if (board_.lastMove().isPass())
+        board_.undo();
+    else
+        board_.undo(std::span(changes_).subspan(before.changed, changed_ - before.changed),
+                    before.counts);
+    changed_ = before.changed;
 }
 
 }  // namespace tengen

@@ -24,8 +24,8 @@ public:
     void undo();
 
     /// The stones alone, where nobody will ask for value or candidates before undoStones().
-    void playStones(Point p) { board_.play(p); }
-    void undoStones() { board_.undo(); }
+    void playStones(Point p);
+    void undoStones() { undo(); }
 
     /// What the position is worth to the side to move, in 1/kLogit; no look ahead.
     [[nodiscard]] int evaluate() const {
@@ -48,14 +48,27 @@ private:
         std::array<TwinSum, 2> sums{};
         PointSet near{};
     };
+    /// How a move is taken back: what it changed starts here.
+    struct Before {
+        std::array<ThreatCounts, 2> counts;
+        std::uint32_t changed;
+        bool valued;
+    };
 
     [[nodiscard]] const Kept& now() const { return kept_.back(); }
     template <Rule R>
     void playWatched(Point p);
+    template <Rule R>
+    void playStonesWatched(Point p);
+    void remember(bool valued);
+    void pushChange(const PointState& before) { changes_[changed_++] = before; }
 
     Board board_;
     std::shared_ptr<const PointTables> tables_;
     std::vector<Kept> kept_;
+    std::vector<Before> before_;
+    std::vector<PointState> changes_;
+    std::uint32_t changed_ = 0;
 };
 
 }  // namespace tengen

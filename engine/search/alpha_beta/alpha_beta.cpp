@@ -86,7 +86,9 @@ private:
     int depth_ = 0;
 };
 
-Line lineOf(const RootMove& root) {
+/// A move that there was no time to search is worth what the position is.
+Line lineOf(RootMove root, Score unsearched) {
+    if (root.score == -kInfinity) root.score = unsearched;
     Line line{.score = root.score, .winrate = winrateOf(root.score), .moves = root.line};
     if (line.moves.empty()) line.moves = {root.move};
     if (isDecided(root.score))
@@ -111,7 +113,9 @@ Report AlphaBeta::think(const Board& board, std::shared_ptr<const PointTables> t
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, std::move(stop));
     table_->nextSearch();
-    const std::vector<RootMove> roots = rootMoves(Position(board, tables), limits.exclude);
+    const Position start(board, tables);
+    const Score unsearched = std::clamp(start.evaluate(), -kMostEval, kMostEval);
+    const std::vector<RootMove> roots = rootMoves(start, limits.exclude);
     const int mostDepth = limits.depth > 0 ? std::min(limits.depth, kMostDepth) : kMostDepth;
 
     std::vector<std::unique_ptr<Worker>> workers;
@@ -132,7 +136,7 @@ Report AlphaBeta::think(const Board& board, std::shared_ptr<const PointTables> t
                      .time = control.elapsed()};
         for (std::size_t i = 0; i < first.lines(); ++i)
             if (i == 0 || first.moves()[i].score > -kInfinity)
-                found.lines.push_back(lineOf(first.moves()[i]));
+                found.lines.push_back(lineOf(first.moves()[i], unsearched));
         return found;
     };
 

@@ -34,9 +34,10 @@ Point MovePicker::next() {
         // The others keep their order, so that ties still fall to board order.
         std::rotate(first, best, best + 1);
         ++next_;
-        if (!mayPlay(first->move)) continue;
+        const Point move = Point::fromIndex(first->point);
+        if (!mayPlay(move)) continue;
         rank_ = first->rank;
-        return first->move;
+        return move;
     }
     return {};
 }
@@ -57,7 +58,7 @@ void MovePicker::rankAll() {
         int rank = tables.policy(board, p, self);
         if (hasLast) rank += history_.of(self, p, last) / kHistoryShare;
         if (p == answer) rank += kAnswerBonus;
-        moves_[static_cast<std::size_t>(count_++)] = {p, rank};
+        moves_[static_cast<std::size_t>(count_++)] = {rank, static_cast<std::uint16_t>(p.index())};
     }
 }
 

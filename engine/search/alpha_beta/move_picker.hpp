@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "core/point_set.hpp"
 #include "search/history.hpp"
@@ -10,8 +11,8 @@ namespace tengen {
 
 /// A move and how early it should be tried.
 struct RankedMove {
-    Point move;
-    int rank = 0;
+    std::int32_t rank;
+    std::uint16_t point;  // as an index: nothing to initialise, since most are never written
 };
 
 /// Hands out the moves of a position, the most promising first: the one the table remembers, then
@@ -44,7 +45,7 @@ private:
     bool ranked_ = false;
     int next_ = 0;
     int count_ = 0;
-    std::array<RankedMove, kMaxSize * kMaxSize> moves_;
+    std::array<RankedMove, kMaxSize * kMaxSize> moves_;  // the first count_ of them
 };
 
 }  // namespace tengen

@@ -32,6 +32,9 @@ inline constexpr int kGoodRank = 600;
 
 /// How many fours in a row the horizon looks at.
 inline constexpr int kHorizonFours = 12;
+/// And how many in all: where many fours cross, trying them all would cost more than the rest of
+/// the search.
+inline constexpr int kHorizonNodes = 200;
 
 /// How much less deeply the n-th move is searched.
 inline int reductionOf(int depth, int number) {

@@ -1,7 +1,6 @@
 #include "search/alpha_beta/worker.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "search/alpha_beta/move_picker.hpp"
 #include "search/alpha_beta/tuning.hpp"
@@ -11,6 +10,8 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kFailedFours = 1 << 14;
+/// More fours than that on the board at once are not looked at.
+constexpr std::size_t kMostFours = 64;
 
 }  // namespace
 
@@ -280,6 +281,7 @@ Score Worker::horizon(Score beta, int ply) {
     const Score eval = entry.isKnown() ? entry.eval : staticEval();
     if (eval >= beta) return eval;
 
+    foursLeft_ = kHorizonNodes;
     const Fours fours = winByFours(kHorizonFours);
     const Score score = fours.plies > 0 ? winIn(ply + fours.plies) : eval;
     if (stopped_) return 0;
@@ -338,19 +340,26 @@ Worker::Fours Worker::winByFours(int depth) {
     FailedFours& failed = failedFours_[board.hash() % kFailedFours];
     if (failed.hash == board.hash() && failed.depth >= depth) return {};
 
+    // The strongest first; in the order of the board among equals.
+    std::array<Point, kMostFours> fours;
+    std::size_t count = 0;
     const PointSet points = foeFives == 1 ? fiveCells(board, foe)
                                           : board.pointsWith(self, Threat::Four, Threat::FourThree);
-    for (Threat kind = Threat::OpenFour; kind >= Threat::Four;
-         kind = static_cast<Threat>(static_cast<int>(kind) - 1))
-        for (const Point four : points) {
-            if (board.threat(four, self) != kind) continue;
-            if (countNode()) return {};
-            position_.playStones(four);
-            const int plies = pliesAfterFour(depth);
-            position_.undoStones();
-            if (stopped_) return {};
-            if (plies > 0) return {.plies = plies, .first = four};
-        }
+    for (const Point p : points) {
+        const Threat made = board.threat(p, self);
+        if (made < Threat::Four || made > Threat::OpenFour || count == fours.size()) continue;
+        std::size_t at = count++;
+        for (; at > 0 && board.threat(fours[at - 1], self) < made; --at) fours[at] = fours[at - 1];
+        fours[at] = p;
+    }
+    for (const Point four : std::span(fours).first(count)) {
+        if (foursLeft_-- <= 0 || countNode()) return {};
+        position_.playStones(four);
+        const int plies = pliesAfterFour(depth);
+        position_.undoStones();
+        if (stopped_) return {};
+        if (plies > 0) return {.plies = plies, .first = four};
+    }
     failed = {.hash = board.hash(), .depth = depth};
     return {};
 }

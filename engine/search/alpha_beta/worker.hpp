@@ -84,6 +84,7 @@ private:
     bool stopped_ = false;
     int rootDepth_ = 1;
     int selectiveDepth_ = 0;
+    int foursLeft_ = 0;  // that this look beyond the horizon may still try
     std::atomic<std::uint64_t> nodes_{0};
     History history_{};
     std::array<Frame, kMaxPly + 4> frames_{};
