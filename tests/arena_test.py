@@ -41,6 +41,32 @@ class Arena(unittest.TestCase):
         del table["seconds"]
         return table
 
+    def test_balanced_openings_follow_from_the_seed(self):
+        def openings(*args):
+            csv = self.dir / "games.csv"
+            self.table("--players", "fudan1,fudan1", "--games", 20, "--max-plies", 6, "--out", csv, *args)
+            return [line.rsplit(",", 1)[1] for line in csv.read_text().splitlines()[1:]]
+
+        plain, balanced = openings("--seed", 5), openings("--seed", 5, "--balanced")
+        self.assertEqual(len(balanced), 20)
+        self.assertEqual(balanced, openings("--seed", 5, "--balanced"))
+        self.assertNotEqual(balanced, plain)
+        self.assertNotEqual(balanced, openings("--seed", 6, "--balanced"))
+
+    def test_a_match_under_swap2_with_an_engine(self):
+        def table(way, rule):
+            match = ("--players", f"fudan1,{mock(way)}", "--games", 2, "--time", "60s", "--opening-rule", rule)
+            return self.arena("match", "--json", *match)
+
+        done = table("swap", "swap2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        result = json.loads(done.stdout)
+        self.assertEqual((result["openingRule"], result["errors"]), ("swap2", []))
+        self.assertEqual(result["total"]["won"], 2)  # whoever plays the first free point loses
+        refused = table("swap", "pro")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("has only swap2", refused.stderr)
+
     def test_killed_with_9_it_goes_on_to_the_same_table(self):
         match = ("--players", "fudan1,fudan5", "--games", 600, "--seed", 7, "--nodes", 1000, "--concurrency", 2)
         unbroken = self.table(*match)

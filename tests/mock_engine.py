@@ -2,7 +2,9 @@
 """A Gomocup engine that plays the first free point, and misbehaves as its argument says.
 
     mock_engine.py [good|crash|hang|flood|babble|illegal|outside|garbage|slow-start|no-start|
-                    ignore-end|suggest|error|refuse|child|burn]
+                    ignore-end|suggest|error|refuse|child|burn|swap|stay|two|odd-swap2]
+
+The last four know Swap2: after three stones they swap, stay, add two, or say what makes no sense.
 
 It behaves until its second move (so that a game is under way), except where starting or ending is
 what it does wrong.
@@ -16,7 +18,7 @@ import time
 
 WAYS = {
     "good", "crash", "hang", "flood", "babble", "illegal", "outside", "garbage", "slow-start", "no-start",
-    "ignore-end", "suggest", "error", "refuse", "child", "burn",
+    "ignore-end", "suggest", "error", "refuse", "child", "burn", "swap", "stay", "two", "odd-swap2",
 }  # fmt: skip
 
 
@@ -74,14 +76,26 @@ class Mock:
         self.taken[point] = True
         say(f"{point[0]},{point[1]}")
 
-    def board(self) -> None:
+    def block(self) -> None:
         self.taken = {}
         for line in sys.stdin:
             if line.strip().upper() == "DONE":
                 break
-            x, y, _ = line.split(",")
+            x, y = line.split(",")[:2]
             self.taken[int(x), int(y)] = True
-        self.move()
+
+    def swap2(self) -> None:
+        self.block()
+        if not self.taken:
+            say("7,7 8,8 9,9")
+        elif self.way == "odd-swap2":
+            say("1,1 2,2 3,3")
+        elif self.way == "stay":
+            self.move()
+        elif self.way == "two" and len(self.taken) == 3:
+            say("0,0 0,1")
+        else:
+            say("SWAP")
 
     def handle(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
@@ -98,7 +112,10 @@ class Mock:
             self.taken[int(x), int(y)] = True
             self.move()
         elif word == "BOARD":
-            self.board()
+            self.block()
+            self.move()
+        elif word == "SWAP2BOARD" and self.way in ("swap", "stay", "two", "odd-swap2"):
+            self.swap2()
         elif word == "ABOUT":
             say('name="mock", version="1", author="nobody", country="nowhere"')
         elif word not in ("INFO", ""):

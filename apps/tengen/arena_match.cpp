@@ -6,6 +6,7 @@
 #include <optional>
 #include <thread>
 
+#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "arena.hpp"
 #include "arena/export.hpp"
@@ -42,6 +43,8 @@ struct MatchOptions {
     int size = 15;
     int lineLength = 5;
     std::string openings;
+    std::string openingRule = std::string(idOf(OpeningRule::None));
+    bool balanced = false;
     bool symmetries = false;
     std::string time, matchTime, clock, nodes, depth, memory;
     std::string tolerance = "1s";
@@ -160,11 +163,36 @@ std::string fingerprint(const std::vector<OpeningMoves>& openings) {
     return std::to_string(openings.size()) + " from a file, fingerprint " + std::to_string(hash);
 }
 
+/// Openings that the strongest agent finds about even, with progress on a terminal.
+Result<void> setBalanced(std::size_t count, MatchSettings& settings) {
+    constexpr std::uint64_t kNodes = 5000;
+    const auto judge = makeAgent("tengen", settings.seed);
+    if (!judge) return judge.error();
+    if (auto fit = (*judge)->accepts(settings.rules); !fit)
+        return Error{fit.error().kind, "--balanced: " + fit.error().message};
+    const bool shown = isatty(STDERR_FILENO) != 0;
+    auto openings = balancedOpenings(
+        count, settings.rules, settings.seed, **judge, kNodes, [&](std::size_t done) {
+            if (shown) std::cerr << "\r\x1b[K" << done << '/' << count << " balanced openings";
+        });
+    if (shown) std::cerr << "\r\x1b[K" << std::flush;
+    if (!openings) return openings.error();
+    settings.openings = std::move(*openings);
+    settings.openingsName = "generated, balanced";
+    return {};
+}
+
 Result<void> setOpenings(const MatchOptions& options, MatchSettings& settings) {
+    if (settings.openingRule != OpeningRule::None) {
+        settings.openings = {{}};
+        settings.openingsName = "by rule";
+        return {};
+    }
     if (options.openings.empty()) {
-        const std::size_t needed = Schedule::openingsFor(options.games, options.symmetries);
-        settings.openings =
-            generatedOpenings(std::max<std::size_t>(needed, 1), settings.rules, settings.seed);
+        const std::size_t needed =
+            std::max<std::size_t>(Schedule::openingsFor(options.games, options.symmetries), 1);
+        if (options.balanced) return setBalanced(needed, settings);
+        settings.openings = generatedOpenings(needed, settings.rules, settings.seed);
         return {};
     }
     // A .txt is what Gomocup calls its lists of offsets.
@@ -208,6 +236,24 @@ Result<MatchSettings> settingsFor(const MatchOptions& options) {
     if (!start) return Error{start.error().kind, "--start-time: " + start.error().message};
     settings.patience.tolerance = *tolerance;
     settings.patience.start = *start;
+
+    const auto openingRule = parseOpeningRule(options.openingRule);
+    if (!openingRule) return openingRule.error();
+    const bool byRule = *openingRule != OpeningRule::None;
+    if (byRule && (!options.openings.empty() || options.balanced || options.symmetries))
+        return Error{Error::Kind::BadValue,
+                     "under --opening-rule the players make the openings; leave out --openings, "
+                     "--balanced and --symmetries"};
+    if (options.balanced && !options.openings.empty())
+        return Error{Error::Kind::BadValue,
+                     "--balanced chooses among generated openings; leave out one of --balanced "
+                     "and --openings"};
+    settings.openingRule = *openingRule;
+    for (std::size_t i = 0; i < 2; ++i)
+        if (auto fit = settings.players[i].checkOpeningRule(*openingRule, *rules,
+                                                            settings.limits[i], settings.patience);
+            !fit)
+            return fit.error();
 
     if (!options.sprt.empty()) {
         auto sprt = Sprt::parse(options.sprt);
@@ -331,6 +377,13 @@ Command addArenaMatch(CLI::App& arena) {
         ->capture_default_str();
     app->add_option("--openings", options->openings,
                     "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
+    app->add_flag("--balanced", options->balanced,
+                  "of generated openings keep those that the agent\ntengen finds about even");
+    app->add_option("--opening-rule", options->openingRule,
+                    "swap, swap2, pro, longpro, and in Renju rif,\n"
+                    "yamaguchi, soosyrv8, taraguchi10: the players make\n"
+                    "the openings; outside engines know swap2 only")
+        ->capture_default_str();
     app->add_flag("--symmetries", options->symmetries, "play each opening in all 8 symmetries");
     app->add_option("--time", options->time, "for a move, as in 500ms or 2s");
     app->add_option("--match-time", options->matchTime, "for all moves of a game");

@@ -73,10 +73,13 @@ std::string matchTable(const Match& match, const MatchState& state) {
     const MatchSettings& settings = match.settings();
     const Score& score = state.score;
     const std::string& first = settings.players[0].name;
+    const std::string openings = settings.openingRule == OpeningRule::None
+                                     ? fmt::format("{} openings", settings.openings.size())
+                                     : fmt::format("openings by {}", idOf(settings.openingRule));
     std::string text =
-        fmt::format("{} v {}: {} {} × {}, {} openings, seed {}\n\n", first,
-                    settings.players[1].name, idOf(settings.rules.rule), settings.rules.size,
-                    settings.rules.size, settings.openings.size(), settings.seed);
+        fmt::format("{} v {}: {} {} × {}, {}, seed {}\n\n", first, settings.players[1].name,
+                    idOf(settings.rules.rule), settings.rules.size, settings.rules.size, openings,
+                    settings.seed);
     text += fmt::format("{:<{}}{:>8}{:>8}{:>8}{:>8}{:>9}\n", "", kLabel, "games", "won", "lost",
                         "drawn", "score");
     text += tallyRow(first, score.total());
@@ -119,6 +122,7 @@ Json matchJson(const Match& match, const MatchState& state) {
                  {"size", settings.rules.size},
                  {"seed", settings.seed},
                  {"openings", settings.openings.size()},
+                 {"openingRule", idOf(settings.openingRule)},
                  {"finished", !state.stopped},
                  {"total", tallyJson(score.total())},
                  {"asBlack", tallyJson(score.as(Side::Black))},

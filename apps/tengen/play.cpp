@@ -7,6 +7,7 @@
 
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
+#include "analysis/request.hpp"
 #include "base/duration.hpp"
 #include "command.hpp"
 #include "core/notation.hpp"
@@ -26,6 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   tengen play --rule renju --opening soosyrv8 with an opening rule, step by step
   tengen play --size 7 --line-length 4 --white fudan1
   tengen play --moves h8i9g7                  go on from a position
+  tengen play --white tengen --time 2s        the strongest agent, two seconds a move
 With an opening rule --black is the first player and --white the second: colours
 may change hands. Inside the game, help lists what you can say.)";
 
@@ -37,6 +39,8 @@ struct PlayOptions {
     std::string opening = std::string(idOf(OpeningRule::None));
     std::string moves;
     std::string time;
+    std::uint64_t nodes = 0;
+    int depth = 0;
     int size = 15;
     int lineLength = 5;
     std::optional<std::uint64_t> seed;
@@ -81,7 +85,7 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
     if (!white) return white.error();
     auto hinter = seatFor(options.hinter, *game, seed);
     if (!hinter) return hinter.error();
-    Limits limits;
+    Limits limits{.nodes = options.nodes, .depth = options.depth};
     if (!options.time.empty()) {
         const auto time = parseDuration(options.time);
         if (!time) return Error{time.error().kind, "--time: " + time.error().message};
@@ -128,6 +132,10 @@ Command addPlayCommand(CLI::App& program) {
         ->capture_default_str();
     app->add_option("--moves", options->moves, "start after these, as in h8i9g7");
     app->add_option("--time", options->time, "what an agent may take for a move: 500ms, 2s");
+    app->add_option("--nodes", options->nodes, "how many positions it may look at for a move")
+        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)));
+    app->add_option("--depth", options->depth, "how many plies it may look ahead")
+        ->check(CLI::Range(1, kMostDepth));
     app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
         ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
     app->add_option("--hint", options->hinter, "the agent that gives hints")->capture_default_str();

@@ -83,7 +83,7 @@ void PlaySession::handle(std::string_view line) {
 
 // ---- turns ----
 
-Player PlaySession::toAct() const {
+OpeningPlayer PlaySession::toAct() const {
     return isOpening() ? opening_.asked().player : opening_.holder(board_.sideToMove());
 }
 
@@ -112,7 +112,7 @@ void PlaySession::humanActs(std::string_view text) {
 }
 
 void PlaySession::agentActs() {
-    const Player player = toAct();
+    const OpeningPlayer player = toAct();
     Agent& agent = *seatOf(player).agent;
     if (isOpening()) {
         const Choice choice = openingThoughtOf(agent);
@@ -154,7 +154,7 @@ void PlaySession::settleOpening() {
     if (isOpening()) return;
 
     const auto holder = [this](Side side) {
-        const Player player = opening_.holder(side);
+        const OpeningPlayer player = opening_.holder(side);
         return "the " + std::string(tengen::nameOf(player)) + " (" + seatOf(player).name + ") is " +
                std::string(capitalised(side));
     };
@@ -287,7 +287,7 @@ void PlaySession::quit(std::string_view) { leaving_ = true; }
 
 // ---- what is told ----
 
-std::string PlaySession::nameOf(Player player) {
+std::string PlaySession::nameOf(OpeningPlayer player) {
     return std::string(capitalised(opening_.colourOf(player))) + " (" + seatOf(player).name + ")";
 }
 
@@ -303,8 +303,9 @@ void PlaySession::greet() {
     text << idOf(rules.rule) << ' ' << rules.size << " x " << rules.size;
     if (rules.lineLength != 5) text << ", " << rules.lineLength << " in a row";
     if (opening_.rule() != OpeningRule::None) text << ", opening " << idOf(opening_.rule());
-    text << ": " << nameOf(Player::First) << " against " << nameOf(Player::Second);
-    if (!isHuman(Player::First) || !isHuman(Player::Second)) text << ", seed " << seed_;
+    text << ": " << nameOf(OpeningPlayer::First) << " against " << nameOf(OpeningPlayer::Second);
+    if (!isHuman(OpeningPlayer::First) || !isHuman(OpeningPlayer::Second))
+        text << ", seed " << seed_;
     out_ << wrapped(text.str());
     if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
 }

@@ -76,11 +76,15 @@ private:
 
     [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
     [[nodiscard]] bool isOver() const { return resigned_ || board_.isOver(); }
-    [[nodiscard]] Player toAct() const;
-    [[nodiscard]] Seat& seatOf(Player player) { return seats_[static_cast<std::size_t>(player)]; }
-    [[nodiscard]] bool isHuman(Player player) { return !seatOf(player).agent; }
-    [[nodiscard]] bool hasHuman() { return isHuman(Player::First) || isHuman(Player::Second); }
-    [[nodiscard]] std::string nameOf(Player player);
+    [[nodiscard]] OpeningPlayer toAct() const;
+    [[nodiscard]] Seat& seatOf(OpeningPlayer player) {
+        return seats_[static_cast<std::size_t>(player)];
+    }
+    [[nodiscard]] bool isHuman(OpeningPlayer player) { return !seatOf(player).agent; }
+    [[nodiscard]] bool hasHuman() {
+        return isHuman(OpeningPlayer::First) || isHuman(OpeningPlayer::Second);
+    }
+    [[nodiscard]] std::string nameOf(OpeningPlayer player);
     [[nodiscard]] std::string prompt();
     [[nodiscard]] std::string resultText() const;
     [[nodiscard]] std::string commandToGoOn();
@@ -100,7 +104,7 @@ private:
     std::ostream& out_;
 
     int openingPlies_ = 0;  ///< moves of the board that the opening laid down
-    std::optional<Player> resigned_;
+    std::optional<OpeningPlayer> resigned_;
     bool announced_ = false;
     bool stale_ = true;  ///< the board changed since it was last shown
     bool leaving_ = false;

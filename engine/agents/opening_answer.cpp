@@ -10,6 +10,7 @@ namespace tengen {
 namespace {
 
 constexpr int kPlayOutPlies = 60;  // past that a position counts as even
+constexpr int kThoughts = 64;      // of a play-out, with a little to spare
 constexpr int kNear = 4;           // the central 9 × 9
 constexpr int kMostDeclared = 8;
 
@@ -99,6 +100,11 @@ private:
 Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits, std::uint64_t seed,
                      std::stop_token stop) {
     return Answerer(agent, opening, limits, seed, std::move(stop)).answer();
+}
+
+int thoughtsFor(const Opening& opening) {
+    const auto positions = std::max<std::size_t>(opening.offers().size(), 1);
+    return kThoughts * static_cast<int>(positions);
 }
 
 }  // namespace tengen

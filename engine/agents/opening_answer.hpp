@@ -20,4 +20,9 @@ namespace tengen {
 Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits, std::uint64_t seed,
                      std::stop_token stop);
 
+/// How often the agent may have to think for the answer at hand: a position played out takes some
+/// sixty thoughts, and so does each fifth move to choose from. Who has a limit for the answer
+/// divides it by this.
+int thoughtsFor(const Opening& opening);
+
 }  // namespace tengen

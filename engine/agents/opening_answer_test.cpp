@@ -12,7 +12,7 @@ Opening answered(OpeningRule rule, const Ruleset& game, std::uint64_t seed) {
     Opening opening = *Opening::start(rule, game);
     const auto first = makeAgent("fudan1", seed), second = makeAgent("fudan5", seed);
     for (int i = 0; !opening.isDone() && i < 100; ++i) {
-        Agent& agent = opening.asked().player == Player::First ? **first : **second;
+        Agent& agent = opening.asked().player == OpeningPlayer::First ? **first : **second;
         const auto done = opening.apply(answerOpening(agent, opening, {}, seed, {}));
         EXPECT_TRUE(done.ok()) << opening.question() << " " << done.error().message;
         if (!done) break;
@@ -38,7 +38,7 @@ TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
     Opening opening = *Opening::start(OpeningRule::Swap2, {});
     for (const char* answer : {"h8", "a1", "i8", "place2", "o15", "g8"})
         ASSERT_TRUE(opening.apply(*opening.parse(answer)).ok());
-    ASSERT_EQ(opening.asked().player, Player::First);
+    ASSERT_EQ(opening.asked().player, OpeningPlayer::First);
     const auto agent = makeAgent("fudan5", 1);
     const Choice choice = answerOpening(**agent, opening, {}, 1, {});
     ASSERT_TRUE(std::holds_alternative<Decision>(choice));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "agents/opening_answer.hpp"
+
 namespace tengen {
 
 std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_token) {
@@ -11,23 +13,42 @@ std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_toke
     return std::nullopt;
 }
 
-Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
-                         std::stop_token stop) {
-    // Games run side by side in this process, so CPU time can only be that of the thread.
-    const ClockKind clock =
-        limits_.clock == ClockKind::Wall ? ClockKind::Wall : ClockKind::ThreadCpu;
+Limits AgentPlayer::limitsWith(std::optional<std::chrono::milliseconds> matchTimeLeft) const {
     using std::chrono::milliseconds;
-    const Limits limits{
+    return {
         .time = limits_.time,
         // Nought would mean «no limit» to the agent.
         .matchTime = matchTimeLeft ? std::max(*matchTimeLeft, milliseconds(1)) : milliseconds(0),
-        .clock = clock,
+        // Games run side by side in this process, so CPU time can only be that of the thread.
+        .clock = limits_.clock == ClockKind::Wall ? ClockKind::Wall : ClockKind::ThreadCpu,
         .nodes = limits_.nodes,
         .depth = limits_.depth};
-    const Stopwatch watch(clock);
+}
+
+Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
+                         std::stop_token stop) {
+    const Limits limits = limitsWith(matchTimeLeft);
+    const Stopwatch watch(limits.clock);
     const Report report = agent_->choose(board, limits, stop, nullptr);
     if (stop.stop_requested()) return Abandoned{};
     return Thought{report.move(), watch.elapsed()};
+}
+
+OpeningAnswer AgentPlayer::answer(const Opening& opening,
+                                  std::optional<std::chrono::milliseconds> matchTimeLeft,
+                                  std::stop_token stop) {
+    using std::chrono::milliseconds;
+    Limits limits = limitsWith(matchTimeLeft);
+    const int thoughts = thoughtsFor(opening);
+    for (milliseconds* time : {&limits.time, &limits.matchTime})
+        if (time->count() > 0) *time = std::max(*time / thoughts, milliseconds(1));
+    if (limits.nodes > 0)
+        limits.nodes =
+            std::max<std::uint64_t>(limits.nodes / static_cast<std::uint64_t>(thoughts), 1);
+    const Stopwatch watch(limits.clock);
+    const Choice choice = answerOpening(*agent_, opening, limits, seed_, stop);
+    if (stop.stop_requested()) return Abandoned{};
+    return Choices{{choice}, watch.elapsed()};
 }
 
 }  // namespace tengen

@@ -11,16 +11,23 @@ namespace tengen {
 /// found out afterwards.
 class AgentPlayer final : public Player {
 public:
-    AgentPlayer(std::unique_ptr<Agent> agent, const PlayerLimits& limits)
-        : agent_(std::move(agent)), limits_(limits) {}
+    /// `seed` is the chance in its answers to opening rules.
+    AgentPlayer(std::unique_ptr<Agent> agent, const PlayerLimits& limits, std::uint64_t seed = 0)
+        : agent_(std::move(agent)), limits_(limits), seed_(seed) {}
 
     std::optional<Failure> prepare(const Ruleset& rules, std::stop_token stop) override;
     Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                 std::stop_token stop) override;
+    OpeningAnswer answer(const Opening& opening,
+                         std::optional<std::chrono::milliseconds> matchTimeLeft,
+                         std::stop_token stop) override;
 
 private:
+    [[nodiscard]] Limits limitsWith(std::optional<std::chrono::milliseconds> matchTimeLeft) const;
+
     std::unique_ptr<Agent> agent_;
     PlayerLimits limits_;
+    std::uint64_t seed_;
 };
 
 }  // namespace tengen

@@ -25,8 +25,8 @@ void CheckSession::send(const Lines& lines) {
 
 void CheckSession::sendRaw(std::string_view bytes) {
     if (!ok()) return;
-    if (process().write(bytes, Clock::now() + options_.patience, {}) != Process::Event::Line)
-        setTrouble("it did not take its input");
+    if (const auto failed = client_->sendRaw(bytes, Clock::now() + options_.patience, {}))
+        setTrouble(failed->reason);
 }
 
 void CheckSession::begin(int size, int rule) {

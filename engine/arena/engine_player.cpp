@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -50,33 +51,85 @@ std::optional<Failure> EnginePlayer::prepare(const Ruleset& rules, std::stop_tok
 
 Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchTimeLeft,
                           std::stop_token stop) {
-    // Step 1. What it may use: the time for a move, or what is left of the game if that is less.
-    milliseconds allowed = limits_.time > 0ms ? limits_.time : kUnlimited;
-    if (matchTimeLeft) allowed = std::min(allowed, std::max(*matchTimeLeft, 0ms));
+    if (firstMove_) return Thought{*std::exchange(firstMove_, std::nullopt)};
 
-    // Step 2. Tell the position. TURN follows on what it knows; a pass has no TURN.
-    std::vector<std::string> lines = {"INFO time_left " +
-                                      std::to_string(matchTimeLeft.value_or(kUnlimited).count())};
+    // TURN follows on what it knows; a pass has no TURN.
+    std::vector<std::string> lines;
     const bool follows = knownPlies_ >= 0 && board.ply() == knownPlies_ + 1;
     if (follows && !board.lastMove().isPass())
         lines.push_back("TURN " + gomocupPoint(board.lastMove(), board.size()));
     else if (board.stoneCount() == 0)
         lines.emplace_back("BEGIN");
     else
-        std::ranges::copy(gomocupBoard(board), std::back_inserter(lines));
-
-    // Step 3. Wait for the answer.
-    Answer answer = ask(board, allowed, lines, stop);
-    failed_ = !std::holds_alternative<Thought>(answer);
+        lines = gomocupBoard(board);
     knownPlies_ = board.ply() + 1;
+
+    Heard heard = ask(board.size(), matchTimeLeft, std::move(lines), stop);
+    if (std::holds_alternative<Abandoned>(heard)) return Abandoned{};
+    if (auto* failed = std::get_if<Failure>(&heard)) return std::move(*failed);
+    const auto& [reply, time] = std::get<Said>(heard);
+    if (reply.kind == GomocupClient::Kind::Move && reply.moves.size() == 1)
+        return Thought{reply.moves.front(), time};
+    failed_ = true;
+    if (reply.kind == GomocupClient::Kind::Swap)
+        return Failure{Fault::Garbage,
+                       "it answered " + quoted(reply.text, 80) + " instead of a move"};
+    return Failure{Fault::Illegal,
+                   "it answered " + quoted(reply.text) + ", which is no point of the board"};
+}
+
+OpeningAnswer EnginePlayer::answer(const Opening& opening,
+                                   std::optional<milliseconds> matchTimeLeft,
+                                   std::stop_token stop) {
+    if (opening.rule() != OpeningRule::Swap2)
+        return Failure{Fault::Refused, "of all opening rules the Gomocup protocol has only Swap2"};
+    const int size = opening.game().size;
+    std::vector<std::string> lines = {"SWAP2BOARD"};
+    for (const Point p : opening.moves()) lines.push_back(gomocupPoint(p, size));
+    lines.emplace_back("DONE");
+    Heard heard = ask(size, matchTimeLeft, std::move(lines), stop);
+    if (std::holds_alternative<Abandoned>(heard)) return Abandoned{};
+    if (auto* failed = std::get_if<Failure>(&heard)) return std::move(*failed);
+
+    const auto& [reply, time] = std::get<Said>(heard);
+    const std::size_t stones = opening.stones().size();
+    Choices answer{.choices = {}, .time = time};
+    const auto take = [&](Side side) {
+        const bool has = opening.colourOf(opening.asked().player) == side;
+        answer.choices.emplace_back(has ? Decision::Stay : Decision::Swap);
+    };
+    if (stones > 0 && reply.kind == GomocupClient::Kind::Swap) {
+        // After three and after five stones White is to move: who swaps leaves that to the other.
+        take(Side::Black);
+    } else if (stones > 0 && reply.moves.size() == 1) {
+        take(Side::White);
+        firstMove_ = reply.moves.front();
+    } else if (reply.moves.size() == (stones == 0 ? 3U : 2U) && stones < 5) {
+        if (stones == 3) answer.choices.emplace_back(Decision::PlaceTwo);
+        answer.choices.insert(answer.choices.end(), reply.moves.begin(), reply.moves.end());
+    } else {
+        failed_ = true;
+        return Failure{Fault::Illegal, "it answered " + quoted(reply.text, 80) +
+                                           " to SWAP2BOARD with " + std::to_string(stones) +
+                                           " stones"};
+    }
     return answer;
 }
 
-Answer EnginePlayer::ask(const Board& board, milliseconds allowed,
-                         std::span<const std::string> lines, const std::stop_token& stop) {
+EnginePlayer::Heard EnginePlayer::ask(int size, std::optional<milliseconds> matchTimeLeft,
+                                      std::vector<std::string> lines, const std::stop_token& stop) {
+    // It may use the time for a move, or what is left of the game if that is less.
+    milliseconds allowed = limits_.time > 0ms ? limits_.time : kUnlimited;
+    if (matchTimeLeft) allowed = std::min(allowed, std::max(*matchTimeLeft, 0ms));
+    lines.insert(lines.begin(),
+                 "INFO time_left " + std::to_string(matchTimeLeft.value_or(kUnlimited).count()));
+    Heard heard = Abandoned{};
     if (auto failed = client_->send(lines, Clock::now() + allowed + patience_.tolerance, stop))
-        return *failed;
-    return await(board, allowed, stop);
+        heard = *failed;
+    else
+        heard = await(size, allowed, stop);
+    failed_ = !std::holds_alternative<Said>(heard);
+    return heard;
 }
 
 std::chrono::microseconds EnginePlayer::used(std::chrono::nanoseconds cpuBefore,
@@ -86,7 +139,8 @@ std::chrono::microseconds EnginePlayer::used(std::chrono::nanoseconds cpuBefore,
     return std::chrono::duration_cast<std::chrono::microseconds>(now - cpuBefore);
 }
 
-Answer EnginePlayer::await(const Board& board, milliseconds allowed, const std::stop_token& stop) {
+EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
+                                        const std::stop_token& stop) {
     // By CPU time a sleeping engine would have for ever, so the wall clock gets a word too.
     constexpr int kSleepy = 10;
     const milliseconds wall = byCpu() ? allowed * kSleepy + patience_.start : allowed;
@@ -101,7 +155,7 @@ Answer EnginePlayer::await(const Board& board, milliseconds allowed, const std::
         std::variant<GomocupClient::Reply, Failure, Abandoned> reply = Abandoned{};
         for (;;) {
             const auto until = byCpu() ? std::min(deadline, Clock::now() + 20ms) : deadline;
-            reply = client_->receive(board.size(), until, stop);
+            reply = client_->receive(size, until, stop);
             const auto* failed = std::get_if<Failure>(&reply);
             const bool late = used(cpuBefore, watch) > allowed + patience_.tolerance;
             if (failed == nullptr || failed->fault != Fault::Time) break;
@@ -119,15 +173,12 @@ Answer EnginePlayer::await(const Board& board, milliseconds allowed, const std::
         using Kind = GomocupClient::Kind;
         switch (said.kind) {
             case Kind::Move:
-                if (said.moves.size() == 1 && board.contains(said.moves.front()))
-                    return Thought{said.moves.front(), used(cpuBefore, watch)};
-                return Failure{Fault::Illegal, "it answered " + quoted(said.text) +
-                                                   ", which is no point of the board"};
+            case Kind::Swap: return Said{said, used(cpuBefore, watch)};
             case Kind::Suggest: {
                 // The engine waits to be told that it may play it.
                 if (said.moves.size() != 1)
                     return Failure{Fault::Illegal, "it suggested " + quoted(said.text)};
-                const std::string play = "PLAY " + gomocupPoint(said.moves.front(), board.size());
+                const std::string play = "PLAY " + gomocupPoint(said.moves.front(), size);
                 if (auto failed = client_->send({&play, 1}, deadline, stop)) return *failed;
                 break;
             }
@@ -150,7 +201,9 @@ std::optional<Failure> EnginePlayer::finish() {
     const std::string end = "END";
     const auto deadline = Clock::now() + patience_.end;
     std::optional<Failure> failed;
-    if (!client_->send({&end, 1}, deadline, {}) && !client_->process().waitForEnd(deadline))
+    // It may have gone already, or not read any more: only whether it is still there counts.
+    (void)client_->send({&end, 1}, deadline, {});
+    if (!client_->process().waitForEnd(deadline))
         failed = Failure{Fault::End, "it did not end within " +
                                          std::to_string(patience_.end.count()) + " ms of END"};
     client_.reset();

@@ -12,7 +12,8 @@ namespace tengen {
 struct Patience {
     std::chrono::milliseconds tolerance{1000};  ///< beyond the time for a move
     std::chrono::milliseconds start{10'000};    ///< for START and its OK
-    std::chrono::milliseconds end{2000};        ///< from END until it is killed
+    /// From END until it is killed. That costs the game, so a busy machine must not be the cause.
+    std::chrono::milliseconds end{10'000};
 
     friend bool operator==(const Patience&, const Patience&) = default;
 };
@@ -28,23 +29,33 @@ public:
     std::optional<Failure> prepare(const Ruleset& rules, std::stop_token stop) override;
     Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                 std::stop_token stop) override;
+    /// By SWAP2BOARD: of all opening rules the protocol has only Swap2.
+    OpeningAnswer answer(const Opening& opening,
+                         std::optional<std::chrono::milliseconds> matchTimeLeft,
+                         std::stop_token stop) override;
     std::optional<Failure> finish() override;
 
 private:
     [[nodiscard]] std::vector<std::string> infoLines(const Ruleset& rules) const;
-    Answer await(const Board& board, std::chrono::milliseconds allowed,
-                 const std::stop_token& stop);
+    /// What it said to a question: points, or SWAP.
+    struct Said {
+        GomocupClient::Reply reply;
+        std::chrono::microseconds time{0};
+    };
+    using Heard = std::variant<Said, Failure, Abandoned>;
+    Heard await(int size, std::chrono::milliseconds allowed, const std::stop_token& stop);
     std::chrono::microseconds used(std::chrono::nanoseconds cpuBefore, const Stopwatch& watch);
-    Answer ask(const Board& board, std::chrono::milliseconds allowed,
-               std::span<const std::string> lines, const std::stop_token& stop);
+    Heard ask(int size, std::optional<std::chrono::milliseconds> matchTimeLeft,
+              std::vector<std::string> lines, const std::stop_token& stop);
     [[nodiscard]] bool byCpu() const { return limits_.clock != ClockKind::Wall; }
 
     std::vector<std::string> command_;
     PlayerLimits limits_;
     Patience patience_;
     std::optional<GomocupClient> client_;
-    int knownPlies_ = -1;  // of the position the engine has; -1: none yet
-    bool failed_ = false;  // then it is not worth waiting for
+    int knownPlies_ = -1;             // of the position the engine has; -1: none yet
+    std::optional<Point> firstMove_;  // said together with its colour, and not yet played
+    bool failed_ = false;             // then it is not worth waiting for
 };
 
 }  // namespace tengen

@@ -106,13 +106,11 @@ TEST(EnginePlayer, ThatComplainsAndNeverMovesLosesWithItsWords) {
                Fault::Time, "it said 'ERROR I have no idea'");
 }
 
-TEST(EnginePlayer, ThatIgnoresEndIsKilledAndTheGameStands) {
-    const GameResult game =
-        gameOf("ignore-end", kAmple, {.tolerance = 10s, .start = 60s, .end = 300ms});
-    EXPECT_EQ(game.ending, Ending::Five);
-    EXPECT_EQ(game.winner, Side::White);
-    ASSERT_TRUE(game.failures[0]);
-    EXPECT_EQ(game.failures[0]->fault, Fault::End);
+TEST(EnginePlayer, ThatIgnoresEndIsKilledAndLoses) {
+    constexpr Patience kBrief{.tolerance = 10s, .start = 60s, .end = 300ms};
+    const GameResult game = gameOf("ignore-end", kAmple, kBrief);
+    expectLost(game, Fault::End, "did not end within 300 ms of END");
+    EXPECT_EQ(game.moves.size(), gameOf("good").moves.size());  // it was played out before that
 }
 
 TEST(EnginePlayer, ThatLeavesAChildBehindEndsAllTheSame) {
@@ -126,6 +124,58 @@ TEST(EnginePlayer, MaySuggestAndIsToldToPlay) {
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
     EXPECT_EQ(toText(game.moves[2]), "a15");
+}
+
+/// A game under Swap2 of the mock as the second player, who is asked first for a colour.
+GameResult swap2GameOf(const std::string& way) {
+    EnginePlayer mock(testing::mockEngine(way), kAmple, kPatient);
+    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {}, 1);
+    const GameTerms terms{.openingRule = OpeningRule::Swap2,
+                          .limits = {PlayerLimits{}, kAmple},
+                          .tolerance = kPatient.tolerance};
+    return *playGame(terms, agent, mock, {});
+}
+
+TEST(EnginePlayer, TakesBlackBySwapAndWhiteByItsMove) {
+    const GameResult swapped = swap2GameOf("swap");
+    EXPECT_TRUE(swapped.exchanged);
+    EXPECT_EQ(swapped.winner, Side::White) << "whoever plays the first free point loses";
+    EXPECT_EQ(swapped.times.size(), swapped.moves.size() - 3);
+    const GameResult stayed = swap2GameOf("stay");
+    EXPECT_FALSE(stayed.exchanged);
+    EXPECT_EQ(stayed.winner, Side::Black);
+    EXPECT_EQ(toText(stayed.moves[3]), "a15");  // said with its colour, and played once
+    EXPECT_EQ(toText(stayed.moves[5]), "b15");
+    for (const GameResult* game : {&swapped, &stayed})
+        for (const auto& failed : game->failures) EXPECT_FALSE(failed) << failed->reason;
+}
+
+TEST(EnginePlayer, MayAddTwoStonesInSwap2AndBeAskedAfterThem) {
+    const GameResult game = swap2GameOf("two");
+    EXPECT_EQ(toText(game.moves[3]), "a15");
+    EXPECT_EQ(toText(game.moves[4]), "a14");
+    EXPECT_EQ(game.times.size(), game.moves.size() - 5);
+    EXPECT_EQ(game.ending, Ending::Five);
+
+    // The same the other way round: it presents three stones and decides when there are five.
+    EnginePlayer mock(testing::mockEngine("two"), kAmple, kPatient);
+    EnginePlayer rival(testing::mockEngine("two"), kAmple, kPatient);
+    const GameTerms terms{.openingRule = OpeningRule::Swap2,
+                          .limits = {kAmple, kAmple},
+                          .tolerance = kPatient.tolerance,
+                          .adjudication = {.maxPlies = 9}};
+    const auto both = *playGame(terms, mock, rival, {});
+    EXPECT_EQ(toText(std::span(both.moves).first(5)), "h8i7j6a15a14");
+    EXPECT_EQ(both.ending, Ending::Adjudicated);
+    EXPECT_FALSE(both.exchanged);  // who says SWAP after five stones has Black
+}
+
+TEST(EnginePlayer, ThatAnswersSwap2WithNonsenseLoses) {
+    const GameResult game = swap2GameOf("odd-swap2");
+    ASSERT_TRUE(game.failures[1]);
+    EXPECT_EQ(game.failures[1]->fault, Fault::Illegal);
+    EXPECT_EQ(game.failures[1]->reason, "it answered '1,1 2,2 3,3' to SWAP2BOARD with 3 stones");
+    EXPECT_EQ(game.winner, Side::Black);
 }
 
 TEST(EnginePlayer, ThatDoesNotExistLosesWithASentence) {

@@ -34,8 +34,9 @@ std::string endText(const GameResult& game) {
     return text;
 }
 
-const std::string& nameAt(const Match& match, const Fixture& fixture, Side side) {
-    const bool first = (side == Side::Black) != fixture.swapped;
+const std::string& nameAt(const Match& match, const Fixture& fixture, const GameResult& game,
+                          Side side) {
+    const bool first = (side == Side::Black) != (fixture.swapped != game.exchanged);
     return match.settings().players[first ? 0 : 1].name;
 }
 
@@ -49,8 +50,10 @@ Record recordOf(const Match& match, const Fixture& fixture, const GameResult& ga
     }
     if (const std::string words = endText(game); !words.empty())
         builder.tree().addComment(builder.current(), words);
-    builder.info().set(Field::Black, nameAt(match, fixture, Side::Black));
-    builder.info().set(Field::White, nameAt(match, fixture, Side::White));
+    builder.info().set(Field::Black, nameAt(match, fixture, game, Side::Black));
+    builder.info().set(Field::White, nameAt(match, fixture, game, Side::White));
+    if (match.settings().openingRule != OpeningRule::None)
+        builder.info().set(Field::Opening, std::string(idOf(match.settings().openingRule)));
     builder.info().set(Field::Round, std::to_string(fixture.index + 1));
     builder.info().set(Field::Result, resultText(game));
     return builder.finish();
@@ -94,10 +97,10 @@ std::string csvOf(const Match& match) {
         for (std::size_t k = 0; k < game.times.size(); ++k) ms[(opening + k) % 2] += game.times[k];
         for (const std::string& field :
              {std::to_string(i + 1), std::to_string(fixture.opening + 1),
-              std::to_string(fixture.symmetry), nameAt(match, fixture, Side::Black),
-              nameAt(match, fixture, Side::White), resultText(game), std::string(idOf(game.ending)),
-              endText(game), std::to_string(game.moves.size()), std::to_string(ms[0]),
-              std::to_string(ms[1])})
+              std::to_string(fixture.symmetry), nameAt(match, fixture, game, Side::Black),
+              nameAt(match, fixture, game, Side::White), resultText(game),
+              std::string(idOf(game.ending)), endText(game), std::to_string(game.moves.size()),
+              std::to_string(ms[0]), std::to_string(ms[1])})
             csv += csvField(field) + ",";
         csv += toText(game.moves) + "\n";
     }

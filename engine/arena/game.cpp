@@ -16,6 +16,7 @@ public:
     Referee(const GameTerms& terms, Player& black, Player& white, const std::stop_token& stop)
         : terms_(terms),
           players_{&black, &white},
+          limits_(terms.limits),
           stop_(stop),
           board_(*Board::afterMoves(terms.rules, terms.opening)) {
         assert(!board_.isOver());
@@ -27,19 +28,21 @@ public:
                 fail(side, *failed);
             if (stop_.stop_requested()) return std::nullopt;
         }
+        if (terms_.openingRule != OpeningRule::None && !isOver_ && !playOpening())
+            return std::nullopt;
         while (!isDecided())
             if (!step()) return std::nullopt;
 
         // Both are dismissed, whatever came before: an engine must be gone when the game is.
         for (const Side side : kSides)
             if (auto failed = players_[indexOf(side)]->finish())
-                if (!result_.failures[indexOf(side)]) result_.failures[indexOf(side)] = failed;
+                if (!result_.failures[indexOf(side)]) fail(side, *failed);
         result_.moves.assign(board_.moves().begin(), board_.moves().end());
         return std::move(result_);
     }
 
 private:
-    /// A side that failed has lost; when both did before the first move, nobody has won.
+    /// A side that failed has lost; when both did, in starting or in ending, nobody has won.
     void fail(Side side, const Failure& failure) {
         result_.failures[indexOf(side)] = failure;
         result_.ending = Ending::Fault;
@@ -73,14 +76,62 @@ private:
         return isOver_ = true;
     }
 
+    /// The opening rule, after which each player has its colour. False when asked to stop.
+    bool playOpening() {
+        Opening opening = *Opening::start(terms_.openingRule, terms_.rules);
+        while (!opening.isDone()) {
+            const OpeningPlayer who = opening.asked().player;
+            const auto seat = static_cast<std::size_t>(who);
+            const auto left = matchTimeLeft(seat);
+            const OpeningAnswer answer = players_[seat]->answer(opening, left, stop_);
+            if (std::holds_alternative<Abandoned>(answer)) return false;
+            std::optional<Failure> failed;
+            if (const auto* failure = std::get_if<Failure>(&answer))
+                failed = *failure;
+            else
+                failed = taken(std::get<Choices>(answer), opening, seat, left);
+            if (failed) return deal(opening), fail(opening.colourOf(who), *failed), true;
+        }
+        deal(opening);
+        return true;
+    }
+
+    std::optional<Failure> taken(const Choices& answer, Opening& opening, std::size_t seat,
+                                 std::optional<milliseconds> left) {
+        if (auto late = lateness(answer.time, limits_[seat], left)) return late;
+        spent_[seat] += answer.time;
+        const OpeningPlayer who = opening.asked().player;
+        for (const Choice& choice : answer.choices) {
+            if (opening.isDone() || opening.asked().player != who)
+                return Failure{Fault::Illegal, "it answered more than it was asked"};
+            const std::string text = toText(choice);
+            if (const auto done = opening.apply(choice); !done)
+                return Failure{Fault::Illegal,
+                               "it answered " + text + " in the opening: " + done.error().message};
+        }
+        return std::nullopt;
+    }
+
+    /// Puts the stones on the board, and the players where their colours are.
+    void deal(const Opening& opening) {
+        board_ = *Board::afterMoves(terms_.rules, opening.moves());
+        if (opening.holder(Side::Black) == OpeningPlayer::First) return;
+        std::swap(players_[0], players_[1]);
+        std::swap(limits_[0], limits_[1]);
+        std::swap(spent_[0], spent_[1]);
+        result_.exchanged = true;
+    }
+
+    [[nodiscard]] std::optional<milliseconds> matchTimeLeft(std::size_t seat) const {
+        if (limits_[seat].matchTime.count() == 0) return std::nullopt;
+        return limits_[seat].matchTime - std::chrono::duration_cast<milliseconds>(spent_[seat]);
+    }
+
     /// One move. False when asked to stop.
     bool step() {
         const Side side = board_.sideToMove();
-        const PlayerLimits& limits = terms_.limits[indexOf(side)];
-        std::optional<milliseconds> left;
-        if (limits.matchTime.count() > 0)
-            left =
-                limits.matchTime - std::chrono::duration_cast<milliseconds>(spent_[indexOf(side)]);
+        const PlayerLimits& limits = limits_[indexOf(side)];
+        const std::optional<milliseconds> left = matchTimeLeft(indexOf(side));
 
         const Answer answer = players_[indexOf(side)]->move(board_, left, stop_);
         if (std::holds_alternative<Abandoned>(answer)) return false;
@@ -94,14 +145,20 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::optional<Failure> judged(const Thought& thought, const PlayerLimits& limits,
-                                                std::optional<milliseconds> left) const {
+    [[nodiscard]] std::optional<Failure> lateness(std::chrono::microseconds time,
+                                                  const PlayerLimits& limits,
+                                                  std::optional<milliseconds> left) const {
         std::optional<milliseconds> allowed;
         if (limits.time.count() > 0) allowed = limits.time;
         if (left) allowed = std::min(allowed.value_or(*left), std::max(*left, milliseconds(0)));
-        if (allowed && thought.time > *allowed + terms_.tolerance)
-            return Failure{Fault::Time, "it took " + std::to_string(thought.time.count() / 1000) +
-                                            " ms of " + std::to_string(allowed->count()) + " ms"};
+        if (!allowed || time <= *allowed + terms_.tolerance) return std::nullopt;
+        return Failure{Fault::Time, "it took " + std::to_string(time.count() / 1000) + " ms of " +
+                                        std::to_string(allowed->count()) + " ms"};
+    }
+
+    [[nodiscard]] std::optional<Failure> judged(const Thought& thought, const PlayerLimits& limits,
+                                                std::optional<milliseconds> left) const {
+        if (auto late = lateness(thought.time, limits, left)) return late;
         // Playing a forbidden point is losing by the rules, which the board sees to.
         const bool forbidden = board_.contains(thought.move) && board_.isEmpty(thought.move);
         if (const auto refused = board_.refusal(thought.move); refused && !forbidden)
@@ -111,7 +168,8 @@ private:
     }
 
     const GameTerms& terms_;
-    std::array<Player*, 2> players_;
+    std::array<Player*, 2> players_;  // by side, like the two below
+    std::array<PlayerLimits, 2> limits_;
     std::stop_token stop_;
     Board board_;
     GameResult result_;

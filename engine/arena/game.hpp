@@ -40,19 +40,23 @@ struct GameResult {
     std::vector<Point> moves{};
     std::vector<std::uint32_t> times{};                ///< ms of each move after the opening
     std::array<std::optional<Failure>, 2> failures{};  ///< by side
+    bool exchanged = false;  ///< the opening rule gave Black to who did not begin with it
 };
 
-/// How one game is to be played. Indexed by side: Black, White.
+/// How one game is to be played. Indexed by side: Black, White; under an opening rule these are the
+/// sides that the players begin with.
 struct GameTerms {
     Ruleset rules{};
     std::vector<Point> opening{};
+    OpeningRule openingRule = OpeningRule::None;
     std::array<PlayerLimits, 2> limits{};
     std::chrono::milliseconds tolerance{0};
     Adjudication adjudication{};
 };
 
 /// The referee: asks the players in turn, keeps their clocks, and has the last word. Nothing when
-/// the stop token asked to leave. REQUIRES: the opening can be played and does not end the game.
+/// the stop token asked to leave. REQUIRES: the opening can be played and does not end the game;
+/// under an opening rule, which must be one for these rules, there is none.
 std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player& white,
                                    const std::stop_token& stop);
 

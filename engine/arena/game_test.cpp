@@ -17,6 +17,18 @@ public:
         : moves_(*parsePoints(moves, size)), time_(time) {}
 
     std::optional<Failure> prepare(const Ruleset&, std::stop_token) override { return refusal; }
+    OpeningAnswer answer(const Opening& opening, std::optional<std::chrono::milliseconds>,
+                         std::stop_token) override {
+        std::vector<Choice> choices;
+        for (const std::string& word : opening.stones().size() < 3 ? openers : deciders) {
+            // What stands for no choice here is one that will be refused.
+            const auto choice = opening.parse(word);
+            choices.push_back(choice ? *choice : Choice(-1));
+        }
+        if (choices.empty()) return Failure{Fault::Refused, "I know no opening rules"};
+        return Choices{choices, time_};
+    }
+    std::optional<Failure> finish() override { return lateFailure; }
     Answer move(const Board&, std::optional<std::chrono::milliseconds> left,
                 std::stop_token) override {
         lastLeft = left;
@@ -24,7 +36,9 @@ public:
         return Thought{moves_[next_++], time_};
     }
 
+    std::vector<std::string> openers, deciders;  // what it says to an opening rule
     std::optional<Failure> refusal;
+    std::optional<Failure> lateFailure;
     std::optional<std::chrono::milliseconds> lastLeft;
 
 private:
@@ -90,6 +104,27 @@ TEST(Game, WhoRefusesLosesAndWhenBothDoNobodyWins) {
     EXPECT_TRUE(both->failures[0] && both->failures[1]);
 }
 
+TEST(Game, WhoDoesNotGoAfterItLosesEvenAWonGame) {
+    Scripted black("a1b1c1d1e1", 15);
+    Scripted white("a3b3c3d3", 15);
+    black.lateFailure = Failure{Fault::End, "it stays"};
+    const auto game = playGame({}, black, white, {});
+    EXPECT_EQ(game->winner, Side::White);
+    EXPECT_EQ(game->ending, Ending::Fault);
+    EXPECT_EQ(game->moves.size(), 9U);
+    EXPECT_EQ(game->failures[0]->reason, "it stays");
+    EXPECT_FALSE(game->failures[1]);
+}
+
+TEST(Game, WhoFailedInItIsNotBlamedAgainForTheEnd) {
+    Scripted black("a1", 15);
+    Scripted white("", 15);
+    white.lateFailure = Failure{Fault::End, "it stays"};
+    const auto game = playGame({}, black, white, {});
+    EXPECT_EQ(game->winner, Side::Black);
+    EXPECT_EQ(game->failures[1]->fault, Fault::Crash);
+}
+
 TEST(Game, TimeIsJudgedWithTolerance) {
     GameTerms terms{.limits = {PlayerLimits{.time = 100ms}, PlayerLimits{}}, .tolerance = 50ms};
     Scripted inTime("a1b1c1d1e1", 15, 150ms);
@@ -100,6 +135,59 @@ TEST(Game, TimeIsJudgedWithTolerance) {
     const auto game = playGame(terms, late, other, {});
     EXPECT_EQ(game->winner, Side::White);
     EXPECT_EQ(game->failures[0]->fault, Fault::Time);
+}
+
+TEST(Game, AnOpeningRuleDealsTheColours) {
+    const GameTerms terms{.openingRule = OpeningRule::Swap};
+    const std::vector<std::string> stones = {"a1", "a3", "b1"};
+    // The second player takes Black, so that the first is to move.
+    Scripted white("b3c3d3", 15), black("c1d1e1", 15);
+    white.openers = stones;
+    black.deciders = {"swap"};
+    const auto game = playGame(terms, white, black, {});
+    EXPECT_TRUE(game->exchanged);
+    EXPECT_EQ(game->winner, Side::Black);
+    EXPECT_EQ(toText(game->moves), "a1a3b1b3c1c3d1d3e1");
+    EXPECT_EQ(game->times.size(), 6U);  // the stones of the opening have none of their own
+
+    Scripted begins("c1d1e1", 15), stays("b3c3d3", 15);
+    begins.openers = stones;
+    stays.deciders = {"stay"};
+    const auto kept = playGame(terms, begins, stays, {});
+    EXPECT_FALSE(kept->exchanged);
+    EXPECT_EQ(kept->winner, Side::Black);
+}
+
+TEST(Game, WhoAnswersAnOpeningRuleWronglyLoses) {
+    const GameTerms terms{.openingRule = OpeningRule::Swap};
+    Scripted first("", 15), second("", 15);
+    first.openers = {"a1", "a1", "b1"};
+    const auto taken = playGame(terms, first, second, {});
+    EXPECT_EQ(taken->winner, Side::White);
+    EXPECT_EQ(taken->failures[0]->fault, Fault::Illegal);
+    EXPECT_NE(taken->failures[0]->reason.find("a1"), std::string::npos);
+
+    first.openers = {"a1", "a3", "b1", "c5"};
+    const auto more = playGame(terms, first, second, {});
+    EXPECT_EQ(more->winner, Side::White);
+    EXPECT_EQ(more->failures[0]->reason, "it answered more than it was asked");
+
+    first.openers = {"a1", "a3", "b1"};
+    const auto refused = playGame(terms, first, second, {});
+    EXPECT_EQ(refused->winner, Side::Black);
+    EXPECT_EQ(refused->failures[1]->fault, Fault::Refused);
+    EXPECT_EQ(refused->moves.size(), 3U);
+}
+
+TEST(Game, AnswersToAnOpeningRuleAreTimed) {
+    const GameTerms terms{.openingRule = OpeningRule::Swap,
+                          .limits = {PlayerLimits{.matchTime = 1s}, PlayerLimits{}}};
+    Scripted first("c1", 15, 400ms), second("b3c3", 15);
+    first.openers = {"a1", "a3", "b1"};
+    second.deciders = {"stay"};
+    ASSERT_TRUE(playGame(terms, first, second, {}));
+    EXPECT_EQ(first.lastLeft, 200ms);  // one answer and one move of 400 ms
+    EXPECT_FALSE(second.lastLeft);
 }
 
 TEST(Game, TheMatchTimeRunsDown) {

@@ -70,7 +70,12 @@ std::optional<Failure> GomocupClient::send(std::span<const std::string> lines, T
                                            const std::stop_token& stop) {
     std::string text;
     for (const std::string& line : lines) text += line + "\r\n";
-    switch (process_.write(text, deadline, stop)) {
+    return sendRaw(text, deadline, stop);
+}
+
+std::optional<Failure> GomocupClient::sendRaw(std::string_view bytes, TimePoint deadline,
+                                              const std::stop_token& stop) {
+    switch (process_.write(bytes, deadline, stop)) {
         case Process::Event::Closed: return crashed();
         case Process::Event::Timeout:
             return Failure{Fault::Time, "it did not read what it was sent"};
@@ -124,8 +129,8 @@ std::optional<Failure> GomocupClient::start(int size, TimePoint deadline,
 Failure GomocupClient::crashed() {
     // The pipe closes a moment before the system tells how the program ended.
     using namespace std::chrono_literals;
-    std::string reason = "it closed its output";
-    if (process_.waitForEnd(Process::Clock::now() + 500ms))
+    std::string reason = "it closed its end of a pipe";
+    if (process_.waitForEnd(Process::Clock::now() + 2s))
         reason = "it ended: " + process_.ending().value_or("unknown");
     std::string_view last = trim(process_.errorOutput());
     if (const auto line = last.find_last_of('\n'); line != std::string_view::npos)

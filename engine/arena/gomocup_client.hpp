@@ -38,6 +38,10 @@ public:
     /// REQUIRES: `size` is a board's.
     static Reply parse(std::string_view line, int size);
 
+    /// Sends these bytes, with the line ends that are in them.
+    std::optional<Failure> sendRaw(std::string_view bytes, TimePoint deadline,
+                                   const std::stop_token& stop);
+
     /// Sends lines, each with the CR LF that the protocol asks for.
     std::optional<Failure> send(std::span<const std::string> lines, TimePoint deadline,
                                 const std::stop_token& stop);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -32,6 +33,7 @@ Json toJson(std::size_t index, const GameResult& result) {
                  {"ending", idOf(result.ending)},
                  {"moves", toText(result.moves)},
                  {"ms", result.times}};
+    if (result.exchanged) line["exchanged"] = true;
     for (const Side side : kSides)
         if (const auto& failure = result.failures[indexOf(side)])
             line[std::string(nameOf(side))] = {{"fault", idOf(failure->fault)},
@@ -48,6 +50,17 @@ std::optional<Enum> byId(const std::array<Enum, N>& all, std::string_view id) {
 constexpr std::array kEndings = {Ending::Five, Ending::Forbidden, Ending::Full, Ending::Adjudicated,
                                  Ending::Fault};
 
+/// Whether moves can lie on a board together.
+bool areStones(std::span<const Point> moves) {
+    PointSet taken;
+    for (const Point p : moves) {
+        if (p.isPass()) continue;
+        if (taken.contains(p)) return false;
+        taken.insert(p);
+    }
+    return true;
+}
+
 /// Throws what nlohmann throws on a member that is missing or of the wrong type.
 std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int boardSize) {
     GameResult result;
@@ -59,10 +72,12 @@ std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int
     }
     const auto ending = byId(kEndings, line.at("ending").get<std::string>());
     const auto moves = parsePoints(line.at("moves").get<std::string>(), boardSize);
+    result.exchanged = line.value("exchanged", false);
     if (number == 0 || !ending || !moves) return std::nullopt;
     result.ending = *ending;
     result.moves = *moves;
     result.times = line.at("ms").get<std::vector<std::uint32_t>>();
+    if (result.times.size() > moves->size() || !areStones(*moves)) return std::nullopt;
     for (const Side side : kSides) {
         const auto failure = line.find(std::string(nameOf(side)));
         if (failure == line.end()) continue;
@@ -122,15 +137,19 @@ Result<Journal> Journal::open(const std::filesystem::path& path, const MatchTerm
             return written.error();
         return journal;
     }
-    if (auto read = journal.read(*bytes, terms, boardSize); !read) return read.error();
+    auto games = parse(*bytes, path.string(), terms, boardSize);
+    if (!games) return games.error();
+    journal.games_ = std::move(*games);
     return journal;
 }
 
-Result<void> Journal::read(std::string_view bytes, const MatchTerms& terms, int boardSize) {
+Result<Journal::Games> Journal::parse(std::string_view bytes, const std::string& name,
+                                      const MatchTerms& terms, int boardSize) {
     const auto fault = [&](int number, const std::string& why) {
         return Error{Error::Kind::BadSyntax,
-                     path_.string() + ", line " + std::to_string(number) + ": " + why};
+                     name + ", line " + std::to_string(number) + ": " + why};
     };
+    Games games;
     int number = 0;
     while (!bytes.empty()) {
         const auto [text, rest] = splitAt(bytes, '\n');
@@ -141,12 +160,12 @@ Result<void> Journal::read(std::string_view bytes, const MatchTerms& terms, int 
             if (number > 1) {
                 auto game = fromJson(line, boardSize);
                 if (!game) return fault(number, "it is no finished game");
-                games_.insert_or_assign(game->first, std::move(game->second));
+                games.insert_or_assign(game->first, std::move(game->second));
                 continue;
             }
             if (line.at("v") != 1) return fault(number, "only version 1 is known");
             if (const auto why = difference(line.at("match").get<MatchTerms>(), terms))
-                return Error{Error::Kind::BadValue, "the state file " + path_.string() +
+                return Error{Error::Kind::BadValue, "the state file " + name +
                                                         " belongs to another match: " + *why +
                                                         "; use the old command line or a new file"};
         } catch (const nlohmann::json::exception&) {
@@ -154,7 +173,7 @@ Result<void> Journal::read(std::string_view bytes, const MatchTerms& terms, int 
                                              : "it is no finished game");
         }
     }
-    return {};
+    return games;
 }
 
 Result<void> Journal::append(std::size_t index, const GameResult& result) {

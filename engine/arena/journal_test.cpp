@@ -17,7 +17,8 @@ protected:
         GameResult result{.winner = Side::White,
                           .ending = Ending::Fault,
                           .moves = *parsePoints(moves, 15),
-                          .times = {3, 5}};
+                          .times = {}};
+        for (const Point p : result.moves) result.times.push_back(3 + static_cast<unsigned>(p.x()));
         result.failures[0] = Failure{Fault::Crash, "it said \"\xff\" and\nended"};
         return result;
     }
@@ -48,7 +49,7 @@ TEST_F(JournalTest, GivesBackWhatItWasGiven) {
     EXPECT_EQ(back.winner, Side::White);
     EXPECT_EQ(back.ending, Ending::Fault);
     EXPECT_EQ(toText(back.moves), "h8i9");
-    EXPECT_EQ(back.times, (std::vector<std::uint32_t>{3, 5}));
+    EXPECT_EQ(back.times, (std::vector<std::uint32_t>{10, 11}));
     EXPECT_EQ(back.failures[0]->fault, Fault::Crash);
     EXPECT_FALSE(back.failures[1]);
 }
@@ -95,7 +96,9 @@ TEST_F(JournalTest, NamesTheLineThatIsNoGame) {
           R"({"game":1,"winner":"red","ending":"full","moves":"","ms":[]})",
           R"({"game":1,"winner":null,"ending":"odd","moves":"","ms":[]})",
           R"({"game":1,"winner":null,"ending":"full","moves":"z99","ms":[]})",
-          R"({"game":1,"winner":null,"ending":"full","moves":"","ms":"x"})"}) {
+          R"({"game":1,"winner":null,"ending":"full","moves":"","ms":"x"})",
+          R"({"game":1,"winner":null,"ending":"full","moves":"h8","ms":[1,2]})",
+          R"({"game":1,"winner":null,"ending":"full","moves":"h8i9h8","ms":[]})"}) {
         ASSERT_TRUE(replaceFile(path_, head + bad + "\n"));
         const auto read = open();
         ASSERT_FALSE(read) << bad;

@@ -41,6 +41,7 @@ MatchTerms MatchSettings::terms() const {
         {"--line-length", std::to_string(rules.lineLength)},
         {"--seed", std::to_string(seed)},
         {"--openings", openingsName},
+        {"--opening-rule", std::string(idOf(openingRule))},
         {"--symmetries", allSymmetries ? "all" : "one"},
         {"--adjudicate", adjudication.gomocup ? "gomocup" : "none"},
         {"--max-plies", std::to_string(adjudication.maxPlies)},
@@ -90,6 +91,7 @@ Result<std::optional<GameResult>> Match::play(const Fixture& fixture,
                                               const std::stop_token& stop) const {
     GameTerms terms{.rules = settings_.rules,
                     .opening = settings_.openings[fixture.opening],
+                    .openingRule = settings_.openingRule,
                     .limits = settings_.limits,
                     .tolerance = settings_.patience.tolerance,
                     .adjudication = settings_.adjudication};

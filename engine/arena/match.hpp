@@ -23,6 +23,7 @@ struct MatchSettings {
     std::string openingsName = "generated";  ///< generated, or what tells this file from others
     std::vector<OpeningMoves> openings{};
     bool allSymmetries = false;
+    OpeningRule openingRule = OpeningRule::None;  ///< any other: the one opening is the empty one
     Adjudication adjudication{};
     std::optional<Sprt::Settings> sprt{};
     std::uint64_t seed = 1;

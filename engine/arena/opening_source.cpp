@@ -1,7 +1,8 @@
 #include "arena/opening_source.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <cmath>
+#include <unordered_map>
 
 #include "base/random.hpp"
 #include "core/notation.hpp"
@@ -50,6 +51,40 @@ std::optional<Board> drawn(const Ruleset& rules, Random& random, int stones) {
     return isQuiet(board) ? std::optional(board) : std::nullopt;
 }
 
+OpeningMoves movesOf(const Board& board) { return {board.moves().begin(), board.moves().end()}; }
+
+/// One opening after the other, from a seed.
+class Generator {
+public:
+    Generator(const Ruleset& rules, std::uint64_t seed) : rules_(rules), random_(seed) {}
+
+    /// The next that is wanted. One that came before is taken only when no other is found;
+    /// nothing when there is not even that.
+    template <class Wanted>
+    std::optional<Board> next(const Wanted& wanted) {
+        std::optional<Board> repetition;
+        for (int tries = 0; tries < kMostTries; ++tries) {
+            // Of the few-stone openings there are few, so that most have four or five stones.
+            const int longer = tries / kTries;
+            const int stones =
+                kFewest + longer + static_cast<int>(random_.below(kMost - kFewest + 1));
+            const auto board = drawn(rules_, random_, stones);
+            if (!board) continue;
+            const auto [seen, isNew] = seen_.try_emplace(board->canonicalKey(), false);
+            if (isNew) seen->second = wanted(*board);
+            if (!seen->second) continue;
+            if (isNew) return board;
+            repetition = board;
+        }
+        return repetition;
+    }
+
+private:
+    Ruleset rules_;
+    Random random_;
+    std::unordered_map<std::uint64_t, bool> seen_;  // and whether it was wanted
+};
+
 }  // namespace
 
 Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
@@ -79,22 +114,40 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
 std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& rules,
                                             std::uint64_t seed) {
     std::vector<OpeningMoves> openings;
-    std::unordered_set<std::uint64_t> seen;
-    Random random(seed);
+    Generator generator(rules, seed);
     while (openings.size() < count) {
-        std::optional<Board> opening;
-        for (int tries = 0; tries < kMostTries; ++tries) {
-            // Of the few-stone openings there are few, so that most have four or five stones.
-            const int longer = tries / kTries;
-            const int stones =
-                kFewest + longer + static_cast<int>(random.below(kMost - kFewest + 1));
-            auto board = drawn(rules, random, stones);
-            if (!board) continue;
-            opening = std::move(board);
-            if (seen.insert(opening->canonicalKey()).second) break;
-        }
-        if (!opening) opening.emplace(rules);  // a board on which nothing is quiet
-        openings.emplace_back(opening->moves().begin(), opening->moves().end());
+        const auto board = generator.next([](const Board&) { return true; });
+        // A board on which nothing is quiet is played from its beginning.
+        openings.push_back(board ? movesOf(*board) : OpeningMoves{});
+    }
+    return openings;
+}
+
+Result<std::vector<OpeningMoves>> balancedOpenings(
+    std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
+    const std::function<void(std::size_t)>& onOpening) {
+    bool knowsRates = true;
+    const auto isBalanced = [&](const Board& board) {
+        judge.newGame();  // what it remembers of other openings must not decide this one
+        const Report report = judge.choose(board, {.nodes = nodes}, {}, nullptr);
+        const Line& best = report.best();
+        if (!best.winrate) return knowsRates = false;
+        const double rate = *best.winrate;
+        return !best.forced && rate > 0 && rate < 1 &&
+               std::abs(std::log(rate / (1 - rate))) <= kMostLogit;
+    };
+    std::vector<OpeningMoves> openings;
+    Generator generator(rules, seed);
+    while (openings.size() < count) {
+        const auto board = generator.next(isBalanced);
+        if (!knowsRates)
+            return Error{Error::Kind::BadValue, "the agent that judges openings has no win rates"};
+        if (!board)
+            return Error{Error::Kind::NotFound,
+                         "no balanced opening was found for this rule and size; leave out "
+                         "--balanced"};
+        openings.push_back(movesOf(*board));
+        if (onOpening) onOpening(openings.size());
     }
     return openings;
 }

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "agents/agent.hpp"
 #include "base/result.hpp"
 #include "core/board.hpp"
 #include "record/record.hpp"
@@ -24,5 +26,14 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
 /// ones come, and at last repetitions.
 std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& rules,
                                             std::uint64_t seed);
+
+/// Generated openings of which `judge` finds that neither side is much better: its win rate after
+/// `nodes` positions is within kMostLogit of even. The first k of them are the same whatever the
+/// count. `onOpening` hears how many there are. An error when the board has none, or the judge
+/// gives no win rates. REQUIRES: judge.accepts(rules).
+inline constexpr double kMostLogit = 0.35;
+Result<std::vector<OpeningMoves>> balancedOpenings(
+    std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
+    const std::function<void(std::size_t)>& onOpening);
 
 }  // namespace tengen

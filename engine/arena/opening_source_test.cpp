@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 #include "arena/game.hpp"
 #include "core/notation.hpp"
@@ -48,6 +50,42 @@ TEST(OpeningSource, ServesTheSmallestBoardsAndOtherLineLengths) {
             EXPECT_FALSE(board->isOver());
         }
     }
+}
+
+/// Finds a position the better the more stones it has on the left half of the board.
+class LeftHanded final : public Agent {
+public:
+    void newGame() override { fresh_ = true; }
+    Report choose(const Board& board, const Limits& limits, std::stop_token,
+                  const OnReport&) override {
+        EXPECT_TRUE(std::exchange(fresh_, false)) << "each opening is judged by itself";
+        EXPECT_EQ(limits.nodes, 7U);
+        Line line{.moves = {Point(0, 0)}};
+        if (hasRates) line.winrate = left(board.moves()) == 1 ? 0.55 : 0.95;
+        return {.lines = {line}};
+    }
+    static std::ptrdiff_t left(std::span<const Point> moves) {
+        return std::ranges::count_if(moves, [](Point p) { return p.x() < 7; });
+    }
+    bool hasRates = true;
+
+private:
+    bool fresh_ = false;
+};
+
+TEST(OpeningSource, KeepsWhatTheJudgeFindsBalanced) {
+    LeftHanded judge;
+    std::size_t told = 0;
+    const auto many = balancedOpenings(60, {}, 3, judge, 7, [&](std::size_t n) { told = n; });
+    ASSERT_TRUE(many) << many.error().message;
+    EXPECT_EQ(told, 60U);
+    for (const OpeningMoves& moves : *many) EXPECT_EQ(LeftHanded::left(moves), 1) << toText(moves);
+    const auto few = balancedOpenings(10, {}, 3, judge, 7, nullptr);
+    EXPECT_EQ(*few, std::vector(many->begin(), many->begin() + 10));
+    EXPECT_NE(*few, *balancedOpenings(10, {}, 4, judge, 7, nullptr));
+
+    judge.hasRates = false;
+    EXPECT_FALSE(balancedOpenings(1, {}, 3, judge, 7, nullptr));
 }
 
 TEST(OpeningSource, TakesTheGamesOfAFile) {

@@ -9,9 +9,11 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/clock.hpp"
 #include "core/board.hpp"
+#include "openings/opening.hpp"
 
 namespace tengen {
 
@@ -36,7 +38,7 @@ enum class Fault : std::uint8_t {
     Flood,    ///< wrote more than makes sense
     Garbage,  ///< wrote what is no move
     Illegal,  ///< played where it cannot
-    End,      ///< had to be killed after the game; that costs nothing
+    End,      ///< did not go when told that the game is over
 };
 
 inline constexpr std::array kFaults = {Fault::Start, Fault::Refused, Fault::Crash,   Fault::Time,
@@ -65,6 +67,15 @@ struct Abandoned {};
 
 using Answer = std::variant<Thought, Failure, Abandoned>;
 
+/// What a player has to say to an opening rule, and what finding it out cost. Several choices are
+/// the answers to one question after the other.
+struct Choices {
+    std::vector<Choice> choices;
+    std::chrono::microseconds time{0};
+};
+
+using OpeningAnswer = std::variant<Choices, Failure, Abandoned>;
+
 /// One side of one game: made for it and gone after it, so that nothing but the game's own number
 /// can decide how it goes. Not thread-safe.
 class Player {
@@ -79,7 +90,12 @@ public:
     virtual Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                         std::stop_token stop) = 0;
 
-    /// After the last move. A failure here is told, but the game stands.
+    /// At least one answer to what the opening asks of it now. REQUIRES: !opening.isDone().
+    virtual OpeningAnswer answer(const Opening& opening,
+                                 std::optional<std::chrono::milliseconds> matchTimeLeft,
+                                 std::stop_token stop) = 0;
+
+    /// After the last move. Who fails here loses, like anywhere else.
     virtual std::optional<Failure> finish() { return std::nullopt; }
 };
 

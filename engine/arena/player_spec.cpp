@@ -92,6 +92,32 @@ Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits)
     return {};
 }
 
+Result<void> PlayerSpec::checkOpeningRule(OpeningRule rule, const Ruleset& rules,
+                                          const PlayerLimits& limits,
+                                          const Patience& patience) const {
+    if (auto fit = checkOpening(rule, rules); !fit || rule == OpeningRule::None || !isOutside())
+        return fit;
+    if (rule != OpeningRule::Swap2)
+        return Error{Error::Kind::BadValue,
+                     name +
+                         " is an outside engine, and of all opening rules the Gomocup protocol "
+                         "has only swap2"};
+    EnginePlayer engine(command, limits, patience);
+    const auto refuse = [&](const Failure& failure) {
+        return Error{Error::Kind::BadValue,
+                     name + " does not play the opening rule swap2: " + failure.reason};
+    };
+    if (const auto failed = engine.prepare(rules, {})) return refuse(*failed);
+    auto opening = *Opening::start(rule, rules);
+    const auto left = limits.matchTime.count() > 0 ? std::optional(limits.matchTime) : std::nullopt;
+    const OpeningAnswer answer = engine.answer(opening, left, {});
+    if (const auto* failed = std::get_if<Failure>(&answer)) return refuse(*failed);
+    for (const Choice& choice : std::get<Choices>(answer).choices)
+        if (const auto taken = opening.apply(choice); !taken)
+            return refuse({Fault::Illegal, taken.error().message});
+    return {};
+}
+
 Result<std::unique_ptr<Player>> PlayerSpec::make(const PlayerLimits& limits,
                                                  const Patience& patience,
                                                  std::uint64_t seed) const {
@@ -99,7 +125,7 @@ Result<std::unique_ptr<Player>> PlayerSpec::make(const PlayerLimits& limits,
         return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(command, limits, patience));
     auto agent = makeAgent(text, seed);
     if (!agent) return agent.error();
-    return std::unique_ptr<Player>(std::make_unique<AgentPlayer>(std::move(*agent), limits));
+    return std::unique_ptr<Player>(std::make_unique<AgentPlayer>(std::move(*agent), limits, seed));
 }
 
 }  // namespace tengen

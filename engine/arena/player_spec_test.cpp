@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/testing/mock_engine.hpp"
+
 namespace tengen {
 namespace {
 
@@ -49,6 +51,33 @@ TEST(PlayerSpec, ChecksWhatCanBeKnownBeforeTheGame) {
     EXPECT_FALSE(PlayerSpec::parse("/bin/true")->check({.lineLength = 4}, timed));
     EXPECT_FALSE(PlayerSpec::parse("/no/such")->check({}, timed));
     EXPECT_TRUE(PlayerSpec::parse("fudan1")->check({.size = 7, .lineLength = 4}, {}));
+}
+
+TEST(PlayerSpec, AsksAnEngineWhetherItPlaysAnOpeningRule) {
+    const auto check = [](const PlayerSpec& spec, OpeningRule rule, const PlayerLimits& limits) {
+        return spec.checkOpeningRule(rule, {}, limits, {.start = std::chrono::seconds(60)});
+    };
+    const auto mock = [](const std::string& way) {
+        PlayerSpec spec{.text = way, .name = "mock"};
+        spec.command = testing::mockEngine(way);
+        return spec;
+    };
+    const PlayerLimits ample{.time = std::chrono::seconds(60)};
+    EXPECT_TRUE(check(mock("swap"), OpeningRule::Swap2, ample));
+    EXPECT_TRUE(check(mock("good"), OpeningRule::None, ample));
+    EXPECT_EQ(check(mock("swap"), OpeningRule::Pro, ample).error().message,
+              "mock is an outside engine, and of all opening rules the Gomocup protocol has only "
+              "swap2");
+    const auto cannot =
+        check(mock("good"), OpeningRule::Swap2, {.time = std::chrono::milliseconds(100)});
+    ASSERT_FALSE(cannot);
+    EXPECT_TRUE(cannot.error().message.starts_with(
+        "mock does not play the opening rule swap2: it did not answer within 100 ms"))
+        << cannot.error().message;
+
+    const auto agent = *PlayerSpec::parse("fudan1");
+    EXPECT_TRUE(check(agent, OpeningRule::LongPro, {}));
+    EXPECT_FALSE(check(agent, OpeningRule::Rif, {})) << "it is a rule of Renju";
 }
 
 }  // namespace

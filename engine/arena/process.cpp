@@ -2,11 +2,11 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+#include <csignal>
+#include <ctime>
 
 #include <algorithm>
 #include <array>
@@ -80,7 +80,8 @@ Result<std::string> located(const std::string& program) {
         return Error{Error::Kind::NotFound,
                      "cannot run " + quoted(program, 200) + ": " + reason(errno)};
     }
-    const char* path = std::getenv("PATH");
+    // Nobody changes the environment while others read it.
+    const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
     for (std::string_view rest = path == nullptr ? "" : path; !rest.empty();) {
         const auto [folder, after] = splitAt(rest, ':');
         const std::string candidate = std::string(folder) + "/" + program;
@@ -351,7 +352,7 @@ std::optional<std::string> Process::ending() {
     if (!reap(false) || pid_ < 0) return std::nullopt;
     if (WIFEXITED(status_)) return "exit code " + std::to_string(WEXITSTATUS(status_));
     const int number = WTERMSIG(status_);
-    return "killed by signal " + std::to_string(number) + " (" + strsignal(number) + ")";
+    return "killed by signal " + std::to_string(number) + " (" + sigdescr_np(number) + ")";
 }
 
 Result<std::vector<std::string>> splitWords(std::string_view text) {

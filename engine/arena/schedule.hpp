@@ -10,7 +10,7 @@ struct Fixture {
     std::size_t index = 0;
     std::size_t opening = 0;
     int symmetry = 0;                      ///< how the opening is turned; 0: not
-    bool swapped = false;                  ///< false: the first player has Black
+    bool swapped = false;                  ///< false: the first player begins with Black
     std::array<std::uint64_t, 2> seeds{};  ///< of the first and the second player
 };
 

@@ -7,7 +7,7 @@ namespace tengen {
 
 void Score::add(const Fixture& fixture, const GameResult& result) {
     assert(fixture.index == static_cast<std::size_t>(games()));
-    const Side first = fixture.swapped ? Side::White : Side::Black;
+    const Side first = fixture.swapped != result.exchanged ? Side::White : Side::Black;
     Tally& tally = byColour_[indexOf(first)];
     int halfPoints = 1;
     if (!result.winner)

@@ -1,6 +1,6 @@
 #include "base/clock.hpp"
 
-#include <time.h>
+#include <ctime>
 
 namespace tengen {
 

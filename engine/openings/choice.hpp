@@ -10,11 +10,13 @@ namespace tengen {
 
 /// A person or agent, whatever the colour: colours change hands in an opening, players do not.
 /// The first player starts with Black.
-enum class Player : std::uint8_t { First, Second };
+enum class OpeningPlayer : std::uint8_t { First, Second };
 
-constexpr Player other(Player p) { return p == Player::First ? Player::Second : Player::First; }
-constexpr std::string_view nameOf(Player p) {
-    return p == Player::First ? "first player" : "second player";
+constexpr OpeningPlayer other(OpeningPlayer p) {
+    return p == OpeningPlayer::First ? OpeningPlayer::Second : OpeningPlayer::First;
+}
+constexpr std::string_view nameOf(OpeningPlayer p) {
+    return p == OpeningPlayer::First ? "first player" : "second player";
 }
 
 /// The alternatives an opening can put before a player.

@@ -204,7 +204,7 @@ void Opening::prepareAsk() {
     }
 }
 
-Player Opening::actor() const {
+OpeningPlayer Opening::actor() const {
     switch (step().act) {
         case Act::Place: return step().presented ? lastActor_ : holder(sideToMove());
         case Act::Decide: return other(lastActor_);
@@ -213,7 +213,7 @@ Player Opening::actor() const {
         case Act::Choose: return holder(Side::White);
         case Act::Done: break;
     }
-    return Player::First;
+    return OpeningPlayer::First;
 }
 
 bool Opening::isTaken(Point p) const {

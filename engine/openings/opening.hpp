@@ -18,7 +18,7 @@ namespace tengen {
 /// What is asked now, and of whom. Only the members of the act at hand have a meaning.
 struct Ask {
     Act act = Act::Done;
-    Player player = Player::First;
+    OpeningPlayer player = OpeningPlayer::First;
     Side colour = Side::Black;  ///< Place: of the stone
     int remaining = 0;          ///< Place, Offer: how many this player puts in a row, with this
     PointSet points;            ///< Place, Offer, Choose: those that will be accepted
@@ -63,10 +63,10 @@ public:
     }
 
     /// Who holds a colour now; for good once the opening is done.
-    [[nodiscard]] Player holder(Side side) const {
+    [[nodiscard]] OpeningPlayer holder(Side side) const {
         return side == Side::Black ? black_ : other(black_);
     }
-    [[nodiscard]] Side colourOf(Player player) const {
+    [[nodiscard]] Side colourOf(OpeningPlayer player) const {
         return player == black_ ? Side::Black : Side::White;
     }
     /// The fifth moves shown so far, until one of them is chosen.
@@ -88,7 +88,7 @@ private:
     [[nodiscard]] PointSet pointsOf(Zone zone) const;
     [[nodiscard]] PointSet freshOffers() const;
     [[nodiscard]] int mostOffers() const;
-    [[nodiscard]] Player actor() const;
+    [[nodiscard]] OpeningPlayer actor() const;
     [[nodiscard]] bool isTaken(Point p) const;
 
     OpeningRule rule_;
@@ -96,8 +96,8 @@ private:
     std::vector<Choice> choices_;
     std::vector<Stone> stones_;
     std::vector<Point> offers_;
-    Player black_ = Player::First;
-    Player lastActor_ = Player::First;
+    OpeningPlayer black_ = OpeningPlayer::First;
+    OpeningPlayer lastActor_ = OpeningPlayer::First;
     int offersDue_ = 0;
     std::size_t step_ = 0;
     Ask ask_;

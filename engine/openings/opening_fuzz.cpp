@@ -28,6 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
             std::abort();
     }
     while (!opening->choices().empty()) opening->undo();
-    if (!opening->stones().empty() || opening->holder(Side::Black) != Player::First) std::abort();
+    if (!opening->stones().empty() || opening->holder(Side::Black) != OpeningPlayer::First)
+        std::abort();
     return 0;
 }

@@ -53,7 +53,7 @@ std::string movesOf(const Opening& opening) { return toText(opening.moves()); }
 TEST(Opening, NoneIsOverBeforeItBegins) {
     const Opening opening = after(OpeningRule::None, "");
     EXPECT_TRUE(opening.isDone());
-    EXPECT_EQ(opening.holder(Side::Black), Player::First);
+    EXPECT_EQ(opening.holder(Side::Black), OpeningPlayer::First);
     EXPECT_EQ(opening.sideToMove(), Side::Black);
     EXPECT_EQ(refusal(opening, "h8"), "the opening is over; play on");
     EXPECT_EQ(refusal(opening, "nonsense"), "the opening is over; play on");
@@ -63,7 +63,7 @@ TEST(Opening, SwapAsksThreeStonesOfTheFirstPlayerAndAColourOfTheSecond) {
     Opening opening = after(OpeningRule::Swap, "");
     EXPECT_EQ(opening.question(), "first player: place a black stone (2 more to place after it)");
     opening = after(OpeningRule::Swap, "a1");
-    EXPECT_EQ(opening.asked().player, Player::First);
+    EXPECT_EQ(opening.asked().player, OpeningPlayer::First);
     EXPECT_EQ(opening.asked().colour, Side::White);
     EXPECT_EQ(opening.asked().remaining, 2);
 
@@ -72,13 +72,13 @@ TEST(Opening, SwapAsksThreeStonesOfTheFirstPlayerAndAColourOfTheSecond) {
 
     opening = after(OpeningRule::Swap, "a1 o15 h8 stay");
     EXPECT_TRUE(opening.isDone());
-    EXPECT_EQ(opening.holder(Side::Black), Player::First);
+    EXPECT_EQ(opening.holder(Side::Black), OpeningPlayer::First);
     EXPECT_EQ(opening.sideToMove(), Side::White);
     EXPECT_EQ(movesOf(opening), "a1o15h8");
 
     opening = after(OpeningRule::Swap, "a1 o15 h8 swap");
-    EXPECT_EQ(opening.holder(Side::Black), Player::Second);
-    EXPECT_EQ(opening.colourOf(Player::First), Side::White);
+    EXPECT_EQ(opening.holder(Side::Black), OpeningPlayer::Second);
+    EXPECT_EQ(opening.colourOf(OpeningPlayer::First), Side::White);
 }
 
 TEST(Opening, SwapRefusesWhatItDoesNotAskFor) {
@@ -115,8 +115,10 @@ TEST(Opening, Swap2EndsAtOnceWhenTheSecondPlayerTakesAColour) {
     EXPECT_EQ(opening.question(),
               "second player: choose stay (play White), swap (play Black) or place2 (add a white "
               "and a black stone, the other player decides)");
-    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 stay").holder(Side::White), Player::Second);
-    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 swap").holder(Side::Black), Player::Second);
+    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 stay").holder(Side::White),
+              OpeningPlayer::Second);
+    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 swap").holder(Side::Black),
+              OpeningPlayer::Second);
     EXPECT_TRUE(after(OpeningRule::Swap2, "a1 b2 c3 swap").isDone());
     EXPECT_EQ(refusal(opening, "offer10").substr(0, 26), "'offer10' is not open now:");
 }
@@ -130,18 +132,20 @@ TEST(Opening, Swap2LetsTheFirstPlayerDecideAfterTwoMoreStones) {
 
     const Opening stayed = after(OpeningRule::Swap2, "a1 b2 c3 place2 d4 e6 stay");
     EXPECT_TRUE(stayed.isDone());
-    EXPECT_EQ(stayed.holder(Side::Black), Player::First);
+    EXPECT_EQ(stayed.holder(Side::Black), OpeningPlayer::First);
     EXPECT_EQ(stayed.sideToMove(), Side::White);
     EXPECT_EQ(movesOf(stayed), "a1b2c3d4e6");
     EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 place2 d4 e6 swap").holder(Side::Black),
-              Player::Second);
+              OpeningPlayer::Second);
 }
 
 TEST(Opening, AColourNamesTheDecisionThatLeadsToIt) {
-    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 black").holder(Side::Black), Player::Second);
-    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 white").holder(Side::Black), Player::First);
+    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 black").holder(Side::Black),
+              OpeningPlayer::Second);
+    EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 white").holder(Side::Black),
+              OpeningPlayer::First);
     EXPECT_EQ(after(OpeningRule::Swap2, "a1 b2 c3 place2 d4 e6 white").holder(Side::Black),
-              Player::Second);
+              OpeningPlayer::Second);
 }
 
 TEST(Opening, ProKeepsTheThirdStoneOutOfTheCentralFive) {
@@ -149,7 +153,7 @@ TEST(Opening, ProKeepsTheThirdStoneOutOfTheCentralFive) {
     EXPECT_EQ(fresh.question(), "first player: place a black stone on the centre, h8");
     EXPECT_EQ(refusal(fresh, "h9"), "the first stone must lie on the centre, h8; h9 does not");
 
-    EXPECT_EQ(after(OpeningRule::Pro, "h8").asked().player, Player::Second);
+    EXPECT_EQ(after(OpeningRule::Pro, "h8").asked().player, OpeningPlayer::Second);
     EXPECT_EQ(after(OpeningRule::Pro, "h8").asked().points.count(), 224);
     const Opening third = after(OpeningRule::Pro, "h8 i9");
     EXPECT_EQ(third.asked().points.count(), 225 - 25);
@@ -157,7 +161,7 @@ TEST(Opening, ProKeepsTheThirdStoneOutOfTheCentralFive) {
               "the third stone must lie outside the central 5 × 5 square; j10 does not");
     const Opening done = after(OpeningRule::Pro, "h8 i9 k8");
     EXPECT_TRUE(done.isDone());
-    EXPECT_EQ(done.holder(Side::Black), Player::First);
+    EXPECT_EQ(done.holder(Side::Black), OpeningPlayer::First);
     EXPECT_EQ(done.sideToMove(), Side::White);
 }
 
@@ -178,12 +182,12 @@ TEST(Opening, TheRenjuOpeningsPresentThreeStonesAroundTheCentre) {
                   "the second stone must lie inside the central 3 × 3 square; h10 does not");
         EXPECT_EQ(refusal(after(rule, "h8 i9"), "k8"),
                   "the third stone must lie inside the central 5 × 5 square; k8 does not");
-        EXPECT_EQ(after(rule, "h8 i9").asked().player, Player::First);
+        EXPECT_EQ(after(rule, "h8 i9").asked().player, OpeningPlayer::First);
     }
 }
 
 TEST(Opening, RifLetsWhiteChooseBetweenTwoFifthMoves) {
-    EXPECT_EQ(after(OpeningRule::Rif, "h8 i9 j10").asked().player, Player::Second);
+    EXPECT_EQ(after(OpeningRule::Rif, "h8 i9 j10").asked().player, OpeningPlayer::Second);
     const Opening fourth = after(OpeningRule::Rif, "h8 i9 j10 swap");
     EXPECT_EQ(fourth.question(), "first player: place a white stone");
     const Opening offering = after(OpeningRule::Rif, "h8 i9 j10 swap a1");
@@ -197,7 +201,7 @@ TEST(Opening, RifLetsWhiteChooseBetweenTwoFifthMoves) {
     EXPECT_TRUE(done.isDone());
     EXPECT_EQ(movesOf(done), "h8i9j10a1l8");
     EXPECT_EQ(done.sideToMove(), Side::White);
-    EXPECT_EQ(done.holder(Side::Black), Player::Second);
+    EXPECT_EQ(done.holder(Side::Black), OpeningPlayer::Second);
     EXPECT_TRUE(done.offers().empty());
 }
 
@@ -228,7 +232,7 @@ TEST(Opening, YamaguchiDeclaresTheNumberOfFifthMovesWithTheOpening) {
     const Opening done = after(OpeningRule::Yamaguchi, "h8 i9 j10 3 stay a1 b1 c1 d1 c1");
     EXPECT_TRUE(done.isDone());
     EXPECT_EQ(movesOf(done), "h8i9j10a1c1");
-    EXPECT_EQ(done.holder(Side::Black), Player::First);
+    EXPECT_EQ(done.holder(Side::Black), OpeningPlayer::First);
 }
 
 TEST(Opening, ASingleFifthMoveIsPlayedAsItIsOffered) {
@@ -248,10 +252,10 @@ TEST(Opening, Soosyrv8DeclaresWithTheFourthMoveAndSwapsOnceMore) {
     EXPECT_EQ(deciding.question(), "first player: choose stay (play Black) or swap (play White)");
     const Opening offering = after(OpeningRule::Soosyrv8, "h8 i9 j10 stay a1 2 swap");
     EXPECT_EQ(offering.asked().act, Act::Offer);
-    EXPECT_EQ(offering.asked().player, Player::Second);
+    EXPECT_EQ(offering.asked().player, OpeningPlayer::Second);
     const Opening done = after(OpeningRule::Soosyrv8, "h8 i9 j10 stay a1 2 swap b1 c1 b1");
     EXPECT_TRUE(done.isDone());
-    EXPECT_EQ(done.holder(Side::Black), Player::Second);
+    EXPECT_EQ(done.holder(Side::Black), OpeningPlayer::Second);
     EXPECT_EQ(movesOf(done), "h8i9j10a1b1");
 }
 
@@ -274,14 +278,14 @@ TEST(Opening, Taraguchi10AllowsASwapAfterEachOfTheFirstMoves) {
               "second player: choose stay (play Black), swap (play White) or offer10 (offer ten "
               "fifth moves, play Black)");
     opening = after(OpeningRule::Taraguchi10, "h8 swap i9 stay j10 stay k8 swap");
-    EXPECT_EQ(opening.asked().player, Player::First);
+    EXPECT_EQ(opening.asked().player, OpeningPlayer::First);
     EXPECT_EQ(refusal(opening, "m8"),
               "the fifth stone must lie inside the central 9 × 9 square; m8 does not");
     opening = after(OpeningRule::Taraguchi10, "h8 swap i9 stay j10 stay k8 swap l8");
     EXPECT_EQ(opening.question(), "second player: choose stay (play White) or swap (play Black)");
     opening = after(OpeningRule::Taraguchi10, "h8 swap i9 stay j10 stay k8 swap l8 swap");
     EXPECT_TRUE(opening.isDone());
-    EXPECT_EQ(opening.holder(Side::Black), Player::Second);
+    EXPECT_EQ(opening.holder(Side::Black), OpeningPlayer::Second);
     EXPECT_EQ(movesOf(opening), "h8i9j10k8l8");
 }
 
@@ -298,7 +302,7 @@ TEST(Opening, Taraguchi10OffersTenFifthMovesAnywhereInsteadOfASwap) {
     opening = after(OpeningRule::Taraguchi10, start + " a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 e1");
     EXPECT_TRUE(opening.isDone());
     EXPECT_EQ(movesOf(opening), "h8i9j10k8e1");
-    EXPECT_EQ(opening.holder(Side::Black), Player::First);
+    EXPECT_EQ(opening.holder(Side::Black), OpeningPlayer::First);
 }
 
 TEST(Opening, ThePresentedStonesMakeExactlyTheTwentySixOpeningsOfRenju) {

@@ -89,7 +89,9 @@ std::span<const GomocupSession::Command> GomocupSession::commands() {
 }
 
 const GomocupSession::Command* GomocupSession::find(std::string_view name) {
-    const auto same = [&](const Command& command) { return lower(command.name) == name; };
+    const auto same = [&](const Command& command) {
+        return std::ranges::equal(command.name, name, {}, [](char c) { return lower(c); });
+    };
     const auto it = std::ranges::find_if(commands(), same);
     return it == commands().end() ? nullptr : &*it;
 }

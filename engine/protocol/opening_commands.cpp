@@ -13,14 +13,6 @@
 namespace tengen {
 namespace {
 
-/// An agent that plays a position out against itself thinks some sixty times for one decision, and
-/// again for each fifth move that it can choose from.
-int sharesOf(const Opening& opening) {
-    constexpr int kPlayOut = 64;
-    const auto positions = std::max<std::size_t>(opening.offers().size(), 1);
-    return kPlayOut * static_cast<int>(positions);
-}
-
 Error countError(std::string_view command, std::string_view counts, std::size_t got) {
     return {Error::Kind::BadValue, std::string(command) + " takes " + std::string(counts) +
                                        " stones, not " + std::to_string(got)};
@@ -42,11 +34,11 @@ Result<Opening> GomocupSession::replay(OpeningRule rule, std::span<const Choice>
 
 /// All that the player who is asked now answers until the other one is asked.
 GomocupSession::Choices GomocupSession::answerAsks(Opening& opening) {
-    const Player player = opening.asked().player;
+    const OpeningPlayer player = opening.asked().player;
     const Thought thought(*this);
     Choices answers;
     while (!opening.isDone() && opening.asked().player == player) {
-        Limits limits = thought.limits(sharesOf(opening));
+        Limits limits = thought.limits(thoughtsFor(opening));
         limits.exclude.clear();  // what is blocked belongs to another position
         answers.push_back(
             answerOpening(*setup_.agent, opening, limits, setup_.seed, thought.stop()));
@@ -82,7 +74,7 @@ void GomocupSession::openingBoard(const Request& request, OpeningRule rule,
     auto opening = replay(rule, choices);
     if (!opening) return error(opening.error().message);
 
-    const Player player = opening->asked().player;
+    const OpeningPlayer player = opening->asked().player;
     std::string stonesPlaced;
     for (const Choice& answer : answerAsks(*opening))
         if (std::holds_alternative<Point>(answer))
@@ -161,7 +153,7 @@ void GomocupSession::swap2Decision(std::size_t stones, std::string_view question
     if (stones == 5) choices.insert(choices.begin() + 3, Decision::PlaceTwo);
     auto opening = replay(OpeningRule::Swap2, choices);
     if (!opening) return error(opening.error().message);
-    const Player player = opening->asked().player;
+    const OpeningPlayer player = opening->asked().player;
     const Choices answers = answerAsks(*opening);
     if (answers.size() > 1) return writeMoves("MESSAGE SWAP2 MOVE", 4, answers);
     const bool isBlack = opening->colourOf(player) == Side::Black;
@@ -210,7 +202,7 @@ void GomocupSession::soosorvDecision(const Result<Choices>& choices, std::string
     if (!opening) return error(opening.error().message);
     // Only the decision: who holds White afterwards is asked for the rest in a step of its own.
     const Thought thought(*this);
-    Limits limits = thought.limits(sharesOf(*opening));
+    Limits limits = thought.limits(thoughtsFor(*opening));
     limits.exclude.clear();
     const Choice answer =
         answerOpening(*setup_.agent, *opening, limits, setup_.seed, thought.stop());

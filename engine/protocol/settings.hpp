@@ -28,7 +28,7 @@ struct Settings {
 
     /// Takes one `key value`. Keys we do not know are no concern of ours, as the protocol wants it;
     /// a known key with a value that means nothing leaves all as it was and gives a sentence.
-    Result<void> set(std::string_view key, std::string_view value);
+    Result<void> set(std::string_view name, std::string_view value);
 };
 
 /// The rule that a number of INFO rule stands for. Yixin's interface has numbers of its own, among

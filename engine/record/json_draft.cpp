@@ -22,7 +22,7 @@ Result<Record> JsonDraft::build(std::string_view text) const {
     if (const auto sound = checked(rules); !sound) return errorAt(text, offset, sound.error());
     RecordBuilder game(rules);
     game.info() = info;
-    const auto words_ = [&](NodeId node, const Words& said) -> Result<void> {
+    const auto annotate = [&](NodeId node, const Words& said) -> Result<void> {
         if (const auto fit = checkLabels(said, rules.size); !fit)
             return errorAt(text, said.offset, fit.error());
         game.tree().annotate(node, said.annotation);
@@ -34,7 +34,7 @@ Result<Record> JsonDraft::build(std::string_view text) const {
             if (const auto placed = game.place(side, point); !placed)
                 return errorAt(text, at, placed.error());
     if (const auto set = game.setToMove(toMove); !set) return errorAt(text, offset, set.error());
-    if (const auto said = words_(MoveTree::kRoot, start); !said) return said.error();
+    if (const auto said = annotate(MoveTree::kRoot, start); !said) return said.error();
 
     std::vector<NodeId> entries = {MoveTree::kRoot};
     entries.reserve(moves.size() + 1);
@@ -54,7 +54,8 @@ Result<Record> JsonDraft::build(std::string_view text) const {
         if (const auto played = game.play(point); !played) return errorAt(text, at, played.error());
         entries.push_back(game.current());
         if (move.words == Move::kNone) continue;
-        if (const auto said = words_(game.current(), words[move.words]); !said) return said.error();
+        if (const auto said = annotate(game.current(), words[move.words]); !said)
+            return said.error();
     }
     return game.finish();
 }

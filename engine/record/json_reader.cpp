@@ -60,18 +60,21 @@ constexpr std::string_view nameOf(Level level) {
 /// memory follows the games, not the nesting of hostile input.
 class JsonReader {
 public:
+    // NOLINTBEGIN(readability-identifier-naming): the parser knows these by their names
     using number_integer_t = json::number_integer_t;
     using number_unsigned_t = json::number_unsigned_t;
     using number_float_t = json::number_float_t;
     using string_t = json::string_t;
     using binary_t = json::binary_t;
+    // NOLINTEND(readability-identifier-naming)
 
     JsonReader(std::string_view text, const ReadOptions& options)
         : text_(text), options_(options) {}
 
     Result<Games> read() {
-        const CountingIterator begin(text_.data(), &count_);
-        const CountingIterator end(text_.data() + text_.size(), &count_);
+        const char* const first = text_.data();
+        const CountingIterator begin(first, &count_);
+        const CountingIterator end(first + text_.size(), &count_);
         const bool parsed = json::sax_parse(begin, end, this);
         if (error_) return *error_;
         if (!parsed || !hasVersion_ || games_.records.empty())
@@ -80,7 +83,7 @@ public:
         return std::move(games_);
     }
 
-    // The parser's events; false stops it.
+    // The parser's events; false stops it. NOLINTBEGIN(readability-identifier-naming)
     bool null() { return refuse("null has no meaning here"); }
     bool boolean(bool) { return refuse("true and false have no meaning here"); }
     bool number_float(number_float_t, const string_t&) { return refuse("expected a whole number"); }
@@ -102,6 +105,7 @@ public:
                          {Error::Kind::BadSyntax, "this is not valid JSON near " + quoted(token)});
         return false;
     }
+    // NOLINTEND(readability-identifier-naming)
 
 private:
     /// The error stands at the end of what was read last.

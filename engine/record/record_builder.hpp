@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool isOnPath(NodeId node) const;
 
     /// Plays out a whole tree from the current node, annotations included, and returns to it.
-    Result<void> graft(const MoveTree& tree);
+    Result<void> graft(const MoveTree& source);
 
     [[nodiscard]] Side toMove() const { return toMove_; }
     [[nodiscard]] NodeId current() const { return current_; }

@@ -15,16 +15,14 @@ inline constexpr unsigned kMinor = 4;
 inline constexpr char kBackspace = '\b';
 
 /// The flags of a node, and of its extension.
-enum Flag : unsigned {
-    kHasSibling = 0x80,
-    kNoChild = 0x40,
-    kOldComment = 0x20,
-    kMark = 0x10,
-    kComment = 0x08,
-    kStart = 0x04,
-    kNoMove = 0x02,
-    kExtension = 0x01,
-    kBoardText = 0x0100,
-};
+inline constexpr unsigned kHasSibling = 0x80;
+inline constexpr unsigned kNoChild = 0x40;
+inline constexpr unsigned kOldComment = 0x20;
+inline constexpr unsigned kMark = 0x10;
+inline constexpr unsigned kComment = 0x08;
+inline constexpr unsigned kStart = 0x04;
+inline constexpr unsigned kNoMove = 0x02;
+inline constexpr unsigned kExtension = 0x01;
+inline constexpr unsigned kBoardText = 0x0100;
 
 }  // namespace tengen::renlib

@@ -27,7 +27,7 @@ struct Node {
     std::string comment;
     std::string boardText;
 
-    [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
 };
 
 /// Old comments are 7-bit, the last byte marked by its top bit, with Swedish letters in the place

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] bool isFive(int i) const {
         const int n = runLength(i);
         if (rule_.exact ? n != 5 : n < 5) return false;
-        return !(rule_.unblocked && at(first(i) - 1) == 'O' && at(last(i) + 1) == 'O');
+        return !rule_.unblocked || at(first(i) - 1) != 'O' || at(last(i) + 1) != 'O';
     }
     [[nodiscard]] bool isOverline(int i) const { return rule_.exact && runLength(i) > 5; }
 
