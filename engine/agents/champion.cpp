@@ -95,7 +95,7 @@ constexpr Parameter kParameters[] = {
         .kind = Parameter::Kind::OneOfOrFile,
         .initial = "fitted",
         .choices = kTableChoices,
-        .meaning = "what points are worth: as learnt from games, as first set, or from a file",
+        .meaning = "what points are worth: learnt from games, as first set, or a file",
     },
 };
 
