@@ -29,7 +29,7 @@ constexpr Start kStarts[] = {
     {9, "e5f6d4g7e7e6c5f4g5d6"},
 };
 
-constexpr int kDepth = 9;
+constexpr int kDepth = 7;
 constexpr std::size_t kTableMegabytes = 16;
 
 struct Outcomes {
@@ -51,7 +51,7 @@ Outcomes measure(int depth, int threads) {
             const auto board = Board::afterMoves({.rule = rule, .size = start.size}, *moves);
             AlphaBeta search(kTableMegabytes);
             const auto tables = PointTables::builtIn(rule);
-            const Stopwatch watch;
+            const Stopwatch watch(threads == 1 ? ClockKind::ThreadCpu : ClockKind::Wall);
             const Report report =
                 search.think(*board, tables, {.depth = depth, .threads = threads}, {}, {});
             all.time += watch.elapsed();

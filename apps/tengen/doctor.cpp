@@ -6,6 +6,8 @@
 #include "build_info.hpp"
 #include "command.hpp"
 #include "core/rules.hpp"
+#include "eval/built_in_tables.hpp"
+#include "eval/point_tables.hpp"
 #include "openings/opening_rule.hpp"
 
 namespace tengen {
@@ -26,7 +28,12 @@ nlohmann::ordered_json facts() {
     for (const OpeningRule rule : kOpeningRules) facts["openings"].push_back(idOf(rule));
     facts["sizes"] = std::to_string(kMinSize) + " to " + std::to_string(kMaxSize);
     for (const AgentSpec& spec : agentCatalog()) facts["agents"].push_back(spec.id);
-    facts["weights"] = "none";
+    for (const Rule rule : kRules) {
+        const auto tables = PointTables::builtIn(rule);
+        const bool fitted = !builtInTables(rule).empty();
+        facts["weights"].push_back(std::string(idOf(rule)) + '=' +
+                                   (fitted ? tables->checksum() : "plain"));
+    }
     facts["store"] = "none yet";
     return facts;
 }

@@ -98,6 +98,29 @@ TEST_P(PositionWalks, RepliesToAThreeAreExactlyTheMovesThatLeaveNoOpenFour) {
     EXPECT_GT(threatened, 20);
 }
 
+TEST_P(PositionWalks, RepliesToAFourAreExactlyTheMovesThatLeaveNoFive) {
+    int threatened = 0;
+    for (std::uint64_t seed = 40; seed < 60; ++seed)
+        walk(GetParam(), 15, seed, [&](const Position& position) {
+            Board board = position.board();
+            const Side self = board.sideToMove(), foe = other(self);
+            if (board.count(self, Threat::Five) > 0 || board.count(foe, Threat::Five) == 0) return;
+            ++threatened;
+            const PointSet replies = repliesToFour(board);
+            for (const Point p : board.emptyPoints()) {
+                if (board.refusal(p)) {
+                    ASSERT_FALSE(replies.contains(p));
+                    continue;
+                }
+                board.play(p);
+                const bool saves = board.count(foe, Threat::Five) == 0;
+                board.undo();
+                ASSERT_EQ(replies.contains(p), saves);
+            }
+        });
+    EXPECT_GT(threatened, 20);
+}
+
 INSTANTIATE_TEST_SUITE_P(Rules, PositionWalks, testing::ValuesIn(kRules));
 
 }  // namespace

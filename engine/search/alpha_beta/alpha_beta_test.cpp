@@ -43,8 +43,7 @@ Score minimax(Position& position, int depth, int ply) {
     Score best = -kInfinity;
     PointSet moves;
     if (board.count(foe, Threat::Five) > 0) {
-        Board scratch = board;
-        moves = repliesToFour(scratch);
+        moves = repliesToFour(board);
         best = lossIn(ply + 2);
     } else if (board.count(self, Threat::OpenFour) > 0) {
         return winIn(ply + 3);

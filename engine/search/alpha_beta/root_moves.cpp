@@ -12,10 +12,7 @@ PointSet sensible(const Position& position) {
     const Board& board = position.board();
     const Side self = board.sideToMove();
     if (board.count(self, Threat::Five) > 0) return fiveCells(board, self);
-    if (board.count(other(self), Threat::Five) > 0) {
-        Board scratch = board;
-        return repliesToFour(scratch);
-    }
+    if (board.count(other(self), Threat::Five) > 0) return repliesToFour(board);
     if (board.count(self, Threat::OpenFour) > 0)
         return board.pointsWith(self, Threat::OpenFour, Threat::OpenFour);
     return repliesToThree(board).value_or(position.candidates());

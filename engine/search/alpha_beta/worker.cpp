@@ -260,7 +260,7 @@ Score Worker::answerFive(Score alpha, Score beta, int depth, int ply, bool cutNo
             if (pv && score > alpha) setLine(ply, p);
         }
     };
-    for (const Point p : answersToFour()) {
+    for (const Point p : repliesToFour(position_.board())) {
         answer(p);
         if (stopped_ || best >= beta) break;
     }
@@ -296,27 +296,13 @@ Score Worker::horizon(Score beta, int ply) {
     return score;
 }
 
-/// The answers to a five-cell of the other side that leave it none.
-PointSet Worker::answersToFour() const {
-    const Board& board = position_.board();
-    const Side foe = other(board.sideToMove());
-    if (fiveRule(board.rule(), foe).unblocked) {  // an end of the row may do as well
-        Board scratch = board;
-        return repliesToFour(scratch);
-    }
-    const PointSet cells = fiveCells(board, foe);
-    const bool helps = board.count(foe, Threat::Five) == 1 &&
-                       (board.sideToMove() == Side::White || !board.isForbidden(*cells.begin()));
-    return helps ? cells : PointSet{};
-}
-
 /// After a four that left no five to the other side: in how many plies fours win against every
 /// answer, counted from before the four; 0 if they do not.
 int Worker::pliesAfterFour(int depth) {
     const Board& board = position_.board();
     if (board.count(board.sideToMove(), Threat::Five) > 0) return 0;
     int longest = 3;
-    for (const Point answer : answersToFour()) {
+    for (const Point answer : repliesToFour(position_.board())) {
         position_.playStones(answer);
         const Fours rest = board.isOver() ? Fours{} : winByFours(depth - 1);
         position_.undoStones();

@@ -67,7 +67,6 @@ private:
     Score horizon(Score beta, int ply);
     Fours winByFours(int depth);
     int pliesAfterFour(int depth);
-    [[nodiscard]] PointSet answersToFour() const;
     Score searchMove(Point move, Score alpha, Score beta, int depth, int newDepth, int moveNumber,
                      int ply, bool pv, bool cutNode, int rank, bool improving);
     int singularExtension(const TableEntry& entry, Score beta, int depth, int ply, bool cutNode);

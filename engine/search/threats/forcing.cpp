@@ -13,24 +13,6 @@ bool hasShape(const Board& board, Point p, Side side, Wanted wanted) {
     return false;
 }
 
-/// The empty points on the four lines through `p` that can matter to its shapes, and `p` itself.
-/// In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
-PointSet linesThrough(const Board& board, Point p) {
-    const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
-    PointSet points;
-    points.insert(p);
-    for (const int step : kSteps)
-        for (const int sign : {-1, 1}) {
-            Point q = p;
-            for (int d = 1; d <= reach; ++d) {
-                q = q.shifted(sign * step);
-                if (!board.contains(q)) break;
-                if (board.isEmpty(q)) points.insert(q);
-            }
-        }
-    return points;
-}
-
 bool mayPlay(const Board& board, Point p) {
     return board.sideToMove() == Side::White || !board.isForbidden(p);
 }
@@ -57,24 +39,17 @@ PointSet fiveCells(const Board& board, Side side) {
     return board.pointsWith(side, Threat::Five, Threat::Five);
 }
 
-PointSet repliesToFour(Board& board) {
+PointSet repliesToFour(const Board& board) {
     const Side attacker = other(board.sideToMove());
     const PointSet cells = fiveCells(board, attacker);
-    const Point cell = *cells.begin();
-
-    PointSet replies;
-    const bool blocks = fiveRule(board.rule(), attacker).unblocked;
-    if (!blocks) {  // only a stone on the five-cell itself helps, and only if it is the only one
-        if (board.count(attacker, Threat::Five) == 1 && mayPlay(board, cell)) replies.insert(cell);
+    if (fiveRule(board.rule(), attacker).unblocked) {  // an end of the row may do as well
+        PointSet replies = allPoints(board.size());
+        for (const Point cell : cells) replies &= spoilers(board, cell, attacker);
         return replies;
     }
-    for (const Point p : linesThrough(board, cell)) {
-        if (!mayPlay(board, p)) continue;
-        board.play(p);
-        if (board.count(attacker, Threat::Five) == 0) replies.insert(p);
-        board.undo();
-    }
-    return replies;
+    // Only a stone on the five-cell itself helps, and only if it is the only one.
+    const bool helps = board.count(attacker, Threat::Five) == 1 && mayPlay(board, *cells.begin());
+    return helps ? cells : PointSet{};
 }
 
 PointSet fours(const Board& board, Side side) {
@@ -86,19 +61,20 @@ PointSet fours(const Board& board, Side side) {
 }
 
 PointSet spoilers(const Board& board, Point win, Side attacker) {
+    const Threat kind = board.threat(win, attacker);
     PointSet points;
     points.insert(win);
     // In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
     const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
     for (int direction = 0; direction < kDirections; ++direction) {
-        if (!isFour(board.shape(win, direction, attacker))) continue;
+        const Shape shape = board.shape(win, direction, attacker);
+        if (!isFour(shape) && shape != Shape::Five) continue;
         for (const int sign : {-1, 1}) {
             Point q = win;
             for (int d = 1; d <= reach; ++d) {
                 q = q.shifted(sign * kSteps[direction]);
                 if (!board.contains(q)) break;
-                if (board.isEmpty(q) &&
-                    board.threatAgainst(win, attacker, q, direction) != Threat::OpenFour)
+                if (board.isEmpty(q) && board.threatAgainst(win, attacker, q, direction) != kind)
                     points.insert(q);
             }
         }

@@ -15,8 +15,8 @@ bool makesThree(const Board& board, Point p, Side side);
 /// All points of makesFour, fives included.
 PointSet fours(const Board& board, Side side);
 
-/// The points that `attacker`'s open four (or two fours) on `win` could be met on beforehand: after
-/// an enemy stone there, a stone on `win` no longer gives it.
+/// The points where `attacker`'s five, open four or two fours on `win` can be met beforehand: after
+/// an enemy stone there, a stone on `win` no longer gives it. REQUIRES: `win` holds such a threat.
 PointSet spoilers(const Board& board, Point win, Side attacker);
 
 /// The points where `side` would make five.
@@ -25,7 +25,7 @@ PointSet fiveCells(const Board& board, Side side);
 /// Every legal reply of the side to move after which the other side has no five-cell left. Usually
 /// the five-cell itself; in caro also an end of the row; in Renju possibly nothing, when Black may
 /// not play there. REQUIRES: the side to move has no five-cell, the other side has one.
-PointSet repliesToFour(Board& board);
+PointSet repliesToFour(const Board& board);
 
 /// Every legal reply of the side to move that is a four, or after which no point gives the other
 /// side an open four or two fours. All others lose at once. REQUIRES: neither side has a five-cell.

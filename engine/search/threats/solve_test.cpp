@@ -157,7 +157,11 @@ TEST(Solve, ADefendersFourMustBeAnsweredFirst) {
         . . . . . . . . . . . . .
         X O O O O . . . . . . . .)");
     EXPECT_EQ(solveVcf(board, Side::Black, {}, {}).solved, false);
-    EXPECT_EQ(solveVct(board, Side::Black, {}, {}).solved, false);
+    // The block keeps the threat of the four-three, and the attack goes on.
+    const Solution solution = solveVct(board, Side::Black, {}, {});
+    ASSERT_EQ(solution.solved, true);
+    EXPECT_EQ(toText(solution.line.front()), "f1");
+    Checker(solveVct, Side::Black).expectWin(board);
 }
 
 TEST(Solve, LimitsAndStopsGiveNoAnswer) {

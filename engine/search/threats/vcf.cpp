@@ -1,111 +1,110 @@
-#include <algorithm>
-#include <unordered_set>
+#include <utility>
 
-#include "search/threats/budget.hpp"
 #include "search/threats/forcing.hpp"
 #include "search/threats/solve.hpp"
+#include "search/threats/vcf_search.hpp"
 
 namespace tengen {
-namespace {
 
-/// Depth-first: a four, its only answer, the next four. Positions that failed are remembered.
-class VcfSearch {
-public:
-    VcfSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop)
-        : board_(board), attacker_(attacker), budget_(limits, std::move(stop)) {}
-
-    Solution run() {
-        const bool won = attack();
-        if (won)
-            return {
-                .solved = true, .line = {line_.rbegin(), line_.rend()}, .nodes = budget_.nodes()};
-        return {.solved = budget_.wasSpent() ? std::nullopt : std::optional(false),
-                .nodes = budget_.nodes()};
+/// Puts the attacker's fours on the stack, the most promising last. Where the enemy threatens five,
+/// only a four on that very point will do.
+void VcfSearch::pushFours() {
+    const Side defender = other(attacker_);
+    const int threatened = board_->count(defender, Threat::Five);
+    if (threatened > 1) return;
+    if (threatened == 1) {
+        const Point block = *fiveCells(*board_, defender).begin();
+        if (makesFour(*board_, block, attacker_)) moves_.push_back(block);
+        return;
     }
+    const std::size_t first = moves_.size();
+    for (const Point p : fours(*board_, attacker_)) moves_.push_back(p);
+    const auto isBetter = [this](Point a, Point b) {
+        const Threat ta = board_->threat(a, attacker_), tb = board_->threat(b, attacker_);
+        return ta != tb ? ta > tb : a < b;
+    };
+    // Insertion: the lists are short.
+    for (std::size_t i = first + 1; i < moves_.size(); ++i)
+        for (std::size_t j = i; j > first && isBetter(moves_[j - 1], moves_[j]); --j)
+            std::swap(moves_[j - 1], moves_[j]);
+}
 
-private:
-    /// Whether the attacker, to move, wins. If so line_ holds the moves, last one first.
-    bool attack() {
-        if (board_.count(attacker_, Threat::Five) > 0) {
-            line_ = {*fiveCells(board_, attacker_).begin()};
-            return true;
-        }
-        if (budget_.isSpent()) return false;
-        if (failed_.contains(board_.hash())) return false;
+std::optional<bool> VcfSearch::run(Budget& budget, std::uint64_t nodes) {
+    budget_ = &budget;
+    lastNode_ = nodes == 0 ? ~std::uint64_t{0} : budget.nodes() + nodes;
+    spent_ = false;
+    if (attack()) return true;
+    return spent_ ? std::nullopt : std::optional(false);
+}
 
-        for (const Point move : fours()) {
-            if (budget_.isSpent()) return false;
-            budget_.count();
-            board_.play(move);
-            const bool won = answersFail();
-            board_.undo();
-            if (won) return line_.push_back(move), true;
-        }
-        if (!budget_.wasSpent()) failed_.insert(board_.hash());
-        return false;
-    }
+bool VcfSearch::isSpent() {
+    spent_ = spent_ || budget_->nodes() >= lastNode_ || budget_->isSpent();
+    return spent_;
+}
 
-    /// Whether every answer to the four just made loses.
-    bool answersFail() {
-        const PointSet answers = repliesToFour(board_);
-        if (answers.empty()) {  // nothing helps: any reply, here the one on a five-cell, then five
-            const PointSet cells = fiveCells(board_, attacker_);
-            line_ = {*cells.begin()};
-            for (const Point p : cells)
-                if (p != line_.front() && !board_.refusal(p)) return line_.push_back(p), true;
-            for (const Point p : board_.emptyPoints())
-                if (p != line_.front() && !board_.refusal(p)) return line_.push_back(p), true;
-            return line_.push_back(Point::pass()), true;
-        }
-        std::vector<Point> longest;
-        for (const Point answer : answers) {
-            budget_.count();
-            board_.play(answer);
-            const bool won = !board_.isOver() && attack();
-            board_.undo();
-            if (!won) return false;
-            line_.push_back(answer);
-            if (line_.size() > longest.size()) longest = line_;
-        }
-        line_ = std::move(longest);
+/// Whether the attacker, to move, wins. If so line_ holds the moves, last one first.
+bool VcfSearch::attack() {
+    if (board_->count(attacker_, Threat::Five) > 0) {
+        line_ = {*fiveCells(*board_, attacker_).begin()};
         return true;
     }
+    if (isSpent()) return false;
+    if (failed_.contains(board_->hash())) return false;
 
-    /// The attacker's fours, the most promising first. Where the enemy threatens five, only a four
-    /// on that very point will do.
-    std::vector<Point> fours() const {
-        const Side defender = other(attacker_);
-        const int threatened = board_.count(defender, Threat::Five);
-        if (threatened > 1) return {};
-        const PointSet points =
-            threatened == 1 ? fiveCells(board_, defender) : board_.emptyPoints();
-        std::vector<Point> fours;
-        for (const Point p : points)
-            if (makesFour(board_, p, attacker_)) fours.push_back(p);
-        std::ranges::sort(fours, [this](Point a, Point b) {
-            const Threat ta = board_.threat(a, attacker_), tb = board_.threat(b, attacker_);
-            return ta != tb ? ta > tb : a < b;
-        });
-        return fours;
+    const std::size_t bottom = moves_.size();
+    bool won = false;
+    for (pushFours(); !won && moves_.size() > bottom && !isSpent(); moves_.pop_back()) {
+        const Point move = moves_.back();
+        budget_->count();
+        board_.play(move);
+        won = answersFail();
+        board_.undo();
+        if (won) line_.push_back(move);
     }
+    moves_.resize(bottom);
+    if (!won && !spent_) failed_.insert(board_->hash());
+    return won;
+}
 
-    Board board_;
-    Side attacker_;
-    Budget budget_;
-    std::unordered_set<std::uint64_t> failed_;
-    std::vector<Point> line_;
-};
+/// Whether every answer to the four just made loses.
+bool VcfSearch::answersFail() {
+    const PointSet answers = board_.repliesToFour();
+    if (answers.empty()) return endWithAnyReply(), true;
+    std::vector<Point> longest;
+    for (const Point answer : answers) {
+        budget_->count();
+        board_.play(answer);
+        const bool won = !board_->isOver() && attack();
+        board_.undo();
+        if (!won) return false;
+        line_.push_back(answer);
+        if (line_.size() > longest.size()) longest.swap(line_);
+    }
+    line_.swap(longest);
+    return true;
+}
 
-}  // namespace
+/// Nothing helps: any reply, if possible one on a five-cell, then the five.
+void VcfSearch::endWithAnyReply() {
+    const PointSet cells = fiveCells(*board_, attacker_);
+    line_ = {*cells.begin()};
+    for (const PointSet& points : {cells, board_->emptyPoints()})
+        for (const Point p : points)
+            if (p != line_.front() && !board_->refusal(p)) return line_.push_back(p);
+    line_.push_back(Point::pass());
+}
 
 Solution solveVcf(const Board& board, Side attacker, const SolveLimits& limits,
                   std::stop_token stop) {
-    if (board.sideToMove() == attacker)
-        return VcfSearch(board, attacker, limits, std::move(stop)).run();
-    Board turned = board;  // the other side gives up its turn
-    turned.play(Point::pass());
-    if (turned.isOver()) return {.solved = false};
-    return VcfSearch(turned, attacker, limits, std::move(stop)).run();
+    TrackedBoard tracked(board);
+    if (board.sideToMove() != attacker) tracked.play(Point::pass());  // a turn given up
+    if (tracked->isOver()) return {.solved = false};
+    Budget budget(limits, std::move(stop));
+    VcfSearch search(tracked, attacker);
+    const std::optional<bool> won = search.run(budget, 0);
+    return {.solved = won,
+            .line = won == true ? search.line() : std::vector<Point>{},
+            .nodes = budget.nodes()};
 }
 
 }  // namespace tengen

@@ -1,189 +1,253 @@
 #include <algorithm>
-#include <limits>
-#include <unordered_map>
 
-#include "search/threats/budget.hpp"
+#include "core/zobrist.hpp"
 #include "search/threats/forcing.hpp"
+#include "search/threats/refuters.hpp"
 #include "search/threats/solve.hpp"
+#include "search/threats/vct_search.hpp"
 
 namespace tengen {
 namespace {
 
-/// How many leaves must still be won to prove a position, or lost to disprove it.
-struct Numbers {
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
-
-    [[nodiscard]] bool isProven() const { return proof == 0; }
-    [[nodiscard]] bool isDisproven() const { return disproof == 0; }
-    [[nodiscard]] bool isSettled() const { return isProven() || isDisproven(); }
-};
-
-constexpr std::uint32_t kInfinity = std::numeric_limits<std::uint32_t>::max() / 2;
-constexpr Numbers kProven = {0, kInfinity};
-constexpr Numbers kDisproven = {kInfinity, 0};
-
-/// Fours are looked for only this far at each position: they end most attacks within a few moves.
+/// Fours are looked for only this far at each position: they end most attacks within a few moves,
+/// and are among the moves of the proof-number search as well.
 constexpr std::uint64_t kVcfNodes = 500;
 
-/// Depth-first proof-number search (Nagai 2002) with *weak* numbers: the hardest child and one for
-/// each other, instead of their sum, since in threat sequences children share most of their leaves.
-class VctSearch {
-public:
-    VctSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop)
-        : board_(board), attacker_(attacker), budget_(limits, std::move(stop)) {}
+/// How far a look goes at what a quiet move threatens, at first.
+constexpr std::uint64_t kThreatNodes = 200;
 
-    Solution run() {
-        Numbers root = look();
-        if (!root.isSettled()) root = expand({kInfinity, kInfinity});
-        if (root.isProven()) return {.solved = true, .line = line(), .nodes = budget_.nodes()};
-        if (root.isDisproven() && !budget_.wasSpent())
-            return {.solved = false, .nodes = budget_.nodes()};
-        return {.solved = std::nullopt, .nodes = budget_.nodes()};
-    }
+/// The same where a proven line is shown.
+constexpr std::uint64_t kLineVcfNodes = 100'000;
 
-private:
-    [[nodiscard]] bool attacks() const { return board_.sideToMove() == attacker_; }
+/// What the quiet moves together are reckoned to cost before one of them was looked at. Of 53
+/// problems 4, 8 and 16 solve the same number within a second; without quiet moves every tenth has
+/// no solution at all.
+constexpr std::uint32_t kQuietProof = 8;
 
-    /// What is known of the position, or can be told without trying moves.
-    Numbers look() {
-        if (const auto it = table_.find(board_.hash()); it != table_.end()) return it->second;
-        return table_[board_.hash()] = attacks() ? lookAtAttack() : lookAtDefence();
-    }
-
-    Numbers lookAtAttack() {
-        if (board_.isOver() || board_.count(other(attacker_), Threat::Five) > 1)
-            return board_.count(attacker_, Threat::Five) > 0 && !board_.isOver() ? kProven
-                                                                                 : kDisproven;
-        const Solution fours = solveVcf(board_, attacker_, {.nodes = kVcfNodes}, budget_.stop());
-        budget_.count(fours.nodes);
-        return fours.solved == true ? kProven : Numbers{};
-    }
-
-    Numbers lookAtDefence() {
-        if (board_.isOver() || board_.count(other(attacker_), Threat::Five) > 0) return kDisproven;
-        const auto answers = replies();
-        if (!answers) return kDisproven;
-        return answers->empty() ? kProven
-                                : Numbers{.proof = static_cast<std::uint32_t>(answers->count())};
-    }
-
-    /// The defender's replies that do not lose at once; nothing when nothing is threatened.
-    std::optional<PointSet> replies() {
-        if (board_.count(attacker_, Threat::Five) > 0) return repliesToFour(board_);
-        return repliesToThree(board_);
-    }
-
-    std::vector<Point> moves() {
-        PointSet points;
-        if (!attacks()) {
-            points = *replies();
-        } else if (board_.count(other(attacker_), Threat::Five) == 1) {
-            // Forced; whether a threat of one's own is left is seen at the defender's turn.
-            const Point block = *fiveCells(board_, other(attacker_)).begin();
-            if (!board_.refusal(block)) points.insert(block);
-        } else {
-            for (const Point p : board_.emptyPoints())
-                if (makesThree(board_, p, attacker_)) points.insert(p);
-        }
-        return {points.begin(), points.end()};
-    }
-
-    Numbers expand(Numbers threshold) {
-        const std::vector<Point> tries = moves();
-        const std::uint64_t key = board_.hash();
-        while (true) {
-            // Seen from the side to move: its own number is the least of the children's, the other
-            // one the hardest child and one for each further child.
-            const bool attack = attacks();
-            std::uint32_t own = kInfinity, second = kInfinity, hardest = 0, open = 0;
-            Numbers chosen;
-            Point move;
-            for (const Point p : tries) {
-                if (budget_.isSpent()) return {};
-                budget_.count();
-                board_.play(p);
-                const Numbers child = look();
-                board_.undo();
-                const std::uint32_t mine = attack ? child.proof : child.disproof;
-                const std::uint32_t theirs = attack ? child.disproof : child.proof;
-                hardest = std::max(hardest, theirs);
-                open += theirs != 0;
-                if (mine < own) {
-                    second = own;
-                    own = mine;
-                    chosen = child;
-                    move = p;
-                } else {
-                    second = std::min(second, mine);
-                }
-            }
-            const std::uint32_t others = own == 0    ? kInfinity
-                                         : open == 0 ? 0
-                                                     : std::min(hardest + open - 1, kInfinity);
-            const Numbers now = attack ? Numbers{own, others} : Numbers{others, own};
-            table_[key] = now;
-            if (now.isSettled() || now.proof >= threshold.proof ||
-                now.disproof >= threshold.disproof)
-                return now;
-
-            const std::uint32_t ownLimit =
-                std::min(attack ? threshold.proof : threshold.disproof, second + 1);
-            const std::uint32_t othersLimit = attack ? threshold.disproof : threshold.proof;
-            const std::uint32_t theirs = attack ? chosen.disproof : chosen.proof;
-            // What the others may still grow before this position's own limit is met.
-            const std::uint32_t childLimit = std::max(theirs + 1, othersLimit - (others - hardest));
-            board_.play(move);
-            expand(attack ? Numbers{ownLimit, childLimit} : Numbers{childLimit, ownLimit});
-            board_.undo();
-            if (budget_.wasSpent()) return {};
-        }
-    }
-
-    /// A winning line of the proven position: proven moves against the first reply that resists.
-    std::vector<Point> line() {
-        Board game = board_;
-        std::vector<Point> played;
-        const auto go = [&](Point p) {
-            board_.play(p);
-            played.push_back(p);
-        };
-        while (true) {
-            if (attacks()) {
-                const Solution fours = solveVcf(board_, attacker_, {.nodes = kVcfNodes}, {});
-                if (fours.solved == true) {
-                    played.insert(played.end(), fours.line.begin(), fours.line.end());
-                    break;
-                }
-            }
-            std::vector<Point> tries = moves();
-            if (tries.empty())  // every reply loses: any will do
-                for (const Point p : board_.emptyPoints())
-                    if (!board_.refusal(p)) tries.push_back(p);
-            Point next = tries.empty() ? Point::pass() : tries.front();
-            if (attacks())
-                for (const Point p : tries) {
-                    board_.play(p);
-                    const auto it = table_.find(board_.hash());
-                    board_.undo();
-                    if (it != table_.end() && it->second.isProven()) {
-                        next = p;
-                        break;
-                    }
-                }
-            go(next);
-        }
-        board_ = game;
-        return played;
-    }
-
-    Board board_;
-    Side attacker_;
-    Budget budget_;
-    std::unordered_map<std::uint64_t, Numbers> table_;
-};
+/// A child may exceed its best sibling by one part in so many before the search turns to that: it
+/// spares much going back and forth (Pawlewicz and Lew 2007).
+constexpr std::uint32_t kPatience = 4;
 
 }  // namespace
+
+VctSearch::VctSearch(const Board& board, Side attacker, const SolveLimits& limits,
+                     std::stop_token stop)
+    : board_(board),
+      attacker_(attacker),
+      budget_(limits, std::move(stop)),
+      vcf_(board_, attacker),
+      threatNodes_(kThreatNodes) {}
+
+Solution VctSearch::run() {
+    while (true) {
+        ProofNumbers root = look();
+        if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
+        const std::uint64_t nodes = budget_.nodes();
+        if (root.isProven()) return {.solved = true, .line = line(), .nodes = nodes};
+        if (budget_.isSpent()) return {.solved = std::nullopt, .nodes = nodes};
+        if (!cutShort_) return {.solved = false, .nodes = nodes};
+        // Some threat was not seen through: once more, with a longer look at each.
+        threatNodes_ *= 8;
+        cutShort_ = false;
+        table_ = {};
+    }
+}
+
+/// What is known of the position, or can be told without trying moves.
+ProofNumbers VctSearch::look() {
+    const ProofTable::Entry* known = table_.find(board_->hash());
+    return known != nullptr ? known->numbers : lookAfresh().numbers;
+}
+
+ProofTable::Entry& VctSearch::lookAfresh() {
+    found_.clear();
+    const ProofNumbers numbers = attacks() ? lookAtAttack() : lookAtDefence();
+    ProofTable::Entry& entry = table_.insert(board_->hash());
+    entry.numbers = numbers;
+    if (!numbers.isSettled()) table_.setMoves(entry, found_);
+    return entry;
+}
+
+ProofNumbers VctSearch::lookAtAttack() {
+    if (board_->isOver()) return kDisproven;
+    if (board_->count(attacker_, Threat::Five) > 0) return kProven;
+    if (vcf_.run(budget_, kVcfNodes) == true) return kProven;
+    collectAttack();
+    if (!found_.empty()) return {1, static_cast<std::uint32_t>(found_.size())};
+    return isForced() ? kDisproven : ProofNumbers{kQuietProof, 1};
+}
+
+ProofNumbers VctSearch::lookAtDefence() {
+    if (board_->isOver() || board_->count(other(attacker_), Threat::Five) > 0) return kDisproven;
+    std::optional<PointSet> replies;
+    if (board_->count(attacker_, Threat::Five) > 0)
+        replies = board_.repliesToFour();
+    else if (replies = repliesToThree(*board_); !replies)
+        replies = repliesToVcf();
+    if (!replies) return kDisproven;
+    if (replies->empty()) return kProven;
+    found_.assign(replies->begin(), replies->end());
+    return {static_cast<std::uint32_t>(found_.size()), 1};
+}
+
+/// The defender's replies that may spoil the VCF that threatens; nothing if none does.
+std::optional<PointSet> VctSearch::repliesToVcf() {
+    board_.play(Point::pass());
+    const std::optional<bool> threatens = vcf_.run(budget_, threatNodes_);
+    std::optional<PointSet> replies;
+    if (threatens == true) replies = refuters(board_, vcf_.line());
+    board_.undo();
+    cutShort_ = cutShort_ || !threatens;
+    if (replies && board_->rule() == Rule::Renju && board_->sideToMove() == Side::Black)
+        for (const Point p : PointSet(*replies))
+            if (board_->isForbidden(p)) replies->erase(p);
+    return replies;
+}
+
+/// Threes and fours, the most promising first. Where the enemy threatens five, the forced blocks:
+/// whether a threat of one's own is left is seen at the defender's turn.
+void VctSearch::collectAttack() {
+    if (isForced()) {
+        const PointSet blocks = board_.repliesToFour();
+        found_.assign(blocks.begin(), blocks.end());
+        return;
+    }
+    for (const Point p : board_->pointsWith(attacker_, Threat::Three, Threat::Forbidden))
+        if (makesThree(*board_, p, attacker_)) found_.push_back(p);
+    std::ranges::stable_sort(found_, std::ranges::greater{},
+                             [this](Point p) { return board_->threat(p, attacker_); });
+}
+
+ProofNumbers VctSearch::numbersOfChild(Point p) {
+    const std::uint64_t key = board_->hash() ^ kZobristWhite ^ zobristKey(board_->sideToMove(), p);
+    if (const auto* known = table_.find(key)) return known->numbers;
+    budget_.count();
+    board_.play(p);
+    const ProofNumbers numbers = look();
+    board_.undo();
+    return numbers;
+}
+
+/// Adds the quiet moves that threaten something to the moves under way, which start at `bottom`.
+void VctSearch::widen(std::size_t bottom) {
+    const std::uint64_t key = board_->hash();
+    for (const Point p : board_->pointsWith(attacker_, Threat::Two, Threat::ClosedThreePlus)) {
+        if (budget_.isSpent()) return;
+        if (!numbersOfChild(p).isDisproven()) tries_.push_back(p);
+    }
+    ProofTable::Entry& entry = table_.insert(key);
+    table_.setMoves(entry, std::span(tries_).subspan(bottom));
+    entry.isWide = true;
+}
+
+ProofNumbers VctSearch::expand(ProofNumbers threshold) {
+    const std::uint64_t key = board_->hash();
+    const bool attack = attacks();
+    const ProofTable::Entry* entry = table_.find(key);
+    if (entry == nullptr || !entry->hasMoves) entry = &lookAfresh();
+    if (entry->numbers.isSettled()) return entry->numbers;
+    const std::size_t bottom = tries_.size();
+    const auto moves = table_.moves(*entry);
+    tries_.insert(tries_.end(), moves.begin(), moves.end());
+    bool isWide = !attack || entry->isWide || isForced();
+
+    ProofNumbers now;
+    while (true) {
+        // Seen from the side to move: its own number is the least of the children's, the other
+        // one the hardest child and one for each further child.
+        std::uint32_t own = kInfiniteProof, second = kInfiniteProof, hardest = 0, open = 0;
+        ProofNumbers chosen;
+        Point move;
+        const auto take = [&](Point p, ProofNumbers child) {
+            const std::uint32_t mine = attack ? child.proof : child.disproof;
+            const std::uint32_t theirs = attack ? child.disproof : child.proof;
+            hardest = std::max(hardest, theirs);
+            open += theirs != 0;
+            if (mine < own) {
+                second = own;
+                own = mine;
+                chosen = child;
+                move = p;
+            } else {
+                second = std::min(second, mine);
+            }
+        };
+        for (std::size_t i = bottom; i < tries_.size(); ++i) {
+            if (budget_.isSpent()) break;
+            take(tries_[i], numbersOfChild(tries_[i]));
+            if (own == 0) break;
+        }
+        if (budget_.isSpent() && own != 0) break;
+        if (!isWide) take(Point::pass(), {kQuietProof, 1});
+        const std::uint32_t others = own == 0    ? kInfiniteProof
+                                     : open == 0 ? 0
+                                                 : std::min(hardest + open - 1, kInfiniteProof);
+        now = attack ? ProofNumbers{own, others} : ProofNumbers{others, own};
+        table_.insert(key).numbers = now;
+        if (now.isSettled() || now.proof >= threshold.proof || now.disproof >= threshold.disproof)
+            break;
+        if (move.isPass()) {
+            widen(bottom);
+            isWide = true;
+            continue;
+        }
+        const std::uint32_t ownLimit =
+            std::min(attack ? threshold.proof : threshold.disproof,
+                     std::min(kInfiniteProof, second + 1 + second / kPatience));
+        const std::uint32_t othersLimit = attack ? threshold.disproof : threshold.proof;
+        const std::uint32_t theirs = attack ? chosen.disproof : chosen.proof;
+        // What the others may still grow before this position's own limit is met.
+        const std::uint32_t childLimit = std::max(theirs + 1, othersLimit - (others - hardest));
+        board_.play(move);
+        expand(attack ? ProofNumbers{ownLimit, childLimit} : ProofNumbers{childLimit, ownLimit});
+        board_.undo();
+        if (budget_.wasSpent()) break;
+    }
+    tries_.resize(bottom);
+    return now;
+}
+
+/// A winning line of the proven position: proven moves against the first reply that resists.
+std::vector<Point> VctSearch::line() {
+    budget_ = Budget({}, {});  // what is known to be won is found again soon
+    std::vector<Point> played;
+    const auto go = [&](Point p) {
+        board_.play(p);
+        played.push_back(p);
+    };
+    while (!board_->isOver()) {
+        if (attacks() && vcf_.run(budget_, kLineVcfNodes) == true)
+            for (const Point p : vcf_.line()) go(p);
+        else
+            go(attacks() ? provenMove() : anyReply());
+    }
+    for (std::size_t i = 0; i < played.size(); ++i) board_.undo();
+    return played;
+}
+
+/// A move that leads to a proven position. REQUIRES: this one is proven, and no VCF.
+Point VctSearch::provenMove() {
+    const ProofTable::Entry* entry = table_.find(board_->hash());
+    if (entry == nullptr || !entry->hasMoves) {  // forgotten to make room
+        table_.insert(board_->hash()).numbers = {};
+        expand({kInfiniteProof, kInfiniteProof});
+        entry = table_.find(board_->hash());
+    }
+    const auto moves = table_.moves(*entry);
+    const std::vector<Point> tries(moves.begin(), moves.end());
+    const auto proven =
+        std::ranges::find_if(tries, [this](Point p) { return numbersOfChild(p).isProven(); });
+    return proven != tries.end() ? *proven : tries.front();
+}
+
+Point VctSearch::anyReply() {
+    found_.clear();
+    lookAtDefence();
+    for (const Point p : found_) return p;
+    for (const Point p : board_->emptyPoints())
+        if (!board_->refusal(p)) return p;
+    return Point::pass();
+}
 
 Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
                   std::stop_token stop) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "core/point_set.hpp"
+#include "search/threats/tracked_board.hpp"
+
+namespace tengen {
+
+/// Every point where a stone of the defender, put there before the VCF `line` of the side to move
+/// begins, could spoil it: all other replies lose to that very line. A few too many are named, and
+/// where the rule makes a sure answer hard (caro; a win that rests on forbidden points), all empty
+/// points are. REQUIRES: `line` ends in a five of the side to move.
+PointSet refuters(TrackedBoard& board, std::span<const Point> line);
+
+}  // namespace tengen

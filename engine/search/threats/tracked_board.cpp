@@ -1,0 +1,67 @@
+#include "search/threats/tracked_board.hpp"
+
+#include <cassert>
+#include <span>
+
+#include "core/board_update.hpp"
+#include "search/threats/forcing.hpp"
+
+namespace tengen {
+namespace {
+
+/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
+constexpr std::size_t kMostChanges = 8 * kMaxSize;
+
+}  // namespace
+
+TrackedBoard::TrackedBoard(const Board& board) : board_(board), play_(playOf(board.rule())) {
+    assert(board.hasShapes());
+    before_.reserve(64);
+    changes_.resize(16 * kMostChanges);
+}
+
+TrackedBoard::Play TrackedBoard::playOf(Rule rule) {
+    switch (rule) {
+        case Rule::Freestyle: return &TrackedBoard::playTracked<Rule::Freestyle>;
+        case Rule::Standard: return &TrackedBoard::playTracked<Rule::Standard>;
+        case Rule::Renju: return &TrackedBoard::playTracked<Rule::Renju>;
+        case Rule::Caro: return &TrackedBoard::playTracked<Rule::Caro>;
+        case Rule::CaroStandard: return &TrackedBoard::playTracked<Rule::CaroStandard>;
+    }
+    return nullptr;
+}
+
+template <Rule R>
+void TrackedBoard::playTracked(Point p) {
+    before_.push_back({board_.counts(), changed_});
+    if (p.isPass()) return board_.play(p);
+    if (changes_.size() < changed_ + kMostChanges) changes_.resize(2 * changes_.size());
+    PointState* next = changes_.data() + changed_;
+    board_.play<R>(p, [&](const PointState& before, ShapePair) { *next++ = before; });
+    changed_ = static_cast<std::uint32_t>(next - changes_.data());
+}
+
+void TrackedBoard::undo() {
+    assert(!before_.empty());
+    const Before& before = before_.back();
+    if (board_.lastMove().isPass())
+        board_.undo();
+    else
+        board_.undo(std::span(changes_).subspan(before.changed, changed_ - before.changed),
+                    before.counts);
+    changed_ = before.changed;
+    before_.pop_back();
+}
+
+PointSet TrackedBoard::repliesToFour() {
+    const Side attacker = other(board_.sideToMove());
+    // In caro a stone at the end of the row helps as well; forcing.cpp tries them all.
+    if (fiveRule(board_.rule(), attacker).unblocked) return tengen::repliesToFour(board_);
+    PointSet replies;
+    if (board_.count(attacker, Threat::Five) > 1) return replies;
+    const Point cell = *fiveCells(board_, attacker).begin();
+    if (board_.sideToMove() == Side::White || !board_.isForbidden(cell)) replies.insert(cell);
+    return replies;
+}
+
+}  // namespace tengen

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "search/threats/budget.hpp"
+#include "search/threats/proof_table.hpp"
+#include "search/threats/tracked_board.hpp"
+#include "search/threats/vcf_search.hpp"
+
+namespace tengen {
+
+/// Wins by threats, for one side: fours, open threes, and quiet moves that threaten a VCF.
+///
+/// Depth-first proof-number search (Nagai 2002) with *weak* numbers: the hardest child and one for
+/// each other, instead of their sum, since in threat sequences children share most of their leaves.
+/// Before each of its moves the attacker looks for a VCF. Quiet moves are many and dear, so they
+/// stand together as one child with a number of its own until the threes have become harder.
+class VctSearch {
+public:
+    /// REQUIRES: the attacker is to move, and the game is not over.
+    VctSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop);
+
+    Solution run();
+
+private:
+    [[nodiscard]] bool attacks() const { return board_->sideToMove() == attacker_; }
+
+    /// The enemy threatens five.
+    [[nodiscard]] bool isForced() const {
+        return board_->count(other(attacker_), Threat::Five) > 0;
+    }
+
+    ProofNumbers look();
+    ProofTable::Entry& lookAfresh();
+    ProofNumbers lookAtAttack();
+    ProofNumbers lookAtDefence();
+    std::optional<PointSet> repliesToVcf();
+    void collectAttack();
+    ProofNumbers numbersOfChild(Point p);
+    void widen(std::size_t bottom);
+    ProofNumbers expand(ProofNumbers threshold);
+
+    std::vector<Point> line();
+    Point provenMove();
+    Point anyReply();
+
+    TrackedBoard board_;
+    Side attacker_;
+    Budget budget_;
+    VcfSearch vcf_;
+    ProofTable table_;
+    std::vector<Point> found_;  ///< the moves just collected
+    std::vector<Point> tries_;  ///< the moves of all positions under way
+    std::uint64_t threatNodes_;
+    bool cutShort_ = false;  ///< a threat was doubted only because the look at it was cut short
+};
+
+}  // namespace tengen
