@@ -110,11 +110,14 @@ Result<void> PlayerSpec::checkOpeningRule(OpeningRule rule, const Ruleset& rules
     if (const auto failed = engine.prepare(rules, {})) return refuse(*failed);
     auto opening = *Opening::start(rule, rules);
     const auto left = limits.matchTime.count() > 0 ? std::optional(limits.matchTime) : std::nullopt;
-    const OpeningAnswer answer = engine.answer(opening, left, {});
-    if (const auto* failed = std::get_if<Failure>(&answer)) return refuse(*failed);
-    for (const Choice& choice : std::get<Choices>(answer).choices)
-        if (const auto taken = opening.apply(choice); !taken)
-            return refuse({Fault::Illegal, taken.error().message});
+    // It answers for both players: some engines present stones and cannot read them.
+    while (!opening.isDone()) {
+        const OpeningAnswer answer = engine.answer(opening, left, {});
+        if (const auto* failed = std::get_if<Failure>(&answer)) return refuse(*failed);
+        for (const Choice& choice : std::get<Choices>(answer).choices)
+            if (const auto taken = opening.apply(choice); !taken)
+                return refuse({Fault::Illegal, taken.error().message});
+    }
     return {};
 }
 

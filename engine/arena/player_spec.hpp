@@ -27,8 +27,8 @@ struct PlayerSpec {
     /// Whether it can play this game at all, as far as can be told without starting it.
     [[nodiscard]] Result<void> check(const Ruleset& rules, const PlayerLimits& limits) const;
 
-    /// Whether it can answer that opening rule. An outside engine is asked: it is started, and has
-    /// to present the three stones of Swap2. REQUIRES: check().
+    /// Whether it can answer that opening rule. An outside engine is asked: it is started, and
+    /// plays a Swap2 opening with itself. REQUIRES: check().
     [[nodiscard]] Result<void> checkOpeningRule(OpeningRule rule, const Ruleset& rules,
                                                 const PlayerLimits& limits,
                                                 const Patience& patience) const;

@@ -75,6 +75,10 @@ TEST(PlayerSpec, AsksAnEngineWhetherItPlaysAnOpeningRule) {
         "mock does not play the opening rule swap2: it did not answer within 100 ms"))
         << cannot.error().message;
 
+    EXPECT_EQ(check(mock("odd-swap2"), OpeningRule::Swap2, ample).error().message,
+              "mock does not play the opening rule swap2: it answered '1,1 2,2 3,3' to SWAP2BOARD "
+              "with 3 stones");
+
     const auto agent = *PlayerSpec::parse("fudan1");
     EXPECT_TRUE(check(agent, OpeningRule::LongPro, {}));
     EXPECT_FALSE(check(agent, OpeningRule::Rif, {})) << "it is a rule of Renju";
