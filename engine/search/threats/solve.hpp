@@ -26,8 +26,8 @@ struct SolveLimits {
 Solution solveVcf(const Board& board, Side attacker, const SolveLimits& limits,
                   std::stop_token stop);
 
-/// Does `attacker`, to move now, win by threats: fours, open threes, and quiet moves that threaten a
-/// VCF? Proof-number search; the fours that end it are found as by solveVcf. Of quiet moves only
+/// Does `attacker`, to move now, win by threats: fours, open threes, and quiet moves that threaten
+/// a VCF? Proof-number search; the fours that end it are found as by solveVcf. Of quiet moves only
 /// those are tried that make an open two or a three. The same requirements.
 Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
                   std::stop_token stop);

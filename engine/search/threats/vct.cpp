@@ -30,15 +30,16 @@ constexpr std::uint32_t kPatience = 4;
 
 }  // namespace
 
-VctSearch::VctSearch(const Board& board, Side attacker, const SolveLimits& limits,
-                     std::stop_token stop)
+VctSearch::VctSearch(const Board& board, Side attacker)
     : board_(board),
       attacker_(attacker),
-      budget_(limits, std::move(stop)),
+      budget_({}, {}),
       vcf_(board_, attacker),
       threatNodes_(kThreatNodes) {}
 
-Solution VctSearch::run() {
+Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
+    board_ = TrackedBoard(board);
+    budget_ = Budget(limits, std::move(stop));
     while (true) {
         ProofNumbers root = look();
         if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
@@ -254,7 +255,7 @@ Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
     Board turned = board;
     if (board.sideToMove() != attacker) turned.play(Point::pass());
     if (turned.isOver()) return {.solved = false};
-    return VctSearch(turned, attacker, limits, std::move(stop)).run();
+    return VctSearch(turned, attacker).run(turned, limits, std::move(stop));
 }
 
 }  // namespace tengen
