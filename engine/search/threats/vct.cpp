@@ -241,12 +241,16 @@ Point VctSearch::provenMove() {
     return proven != tries.end() ? *proven : tries.front();
 }
 
+/// One that resists, or else where the attacker's most dangerous point is.
 Point VctSearch::anyReply() {
     found_.clear();
     lookAtDefence();
-    for (const Point p : found_) return p;
-    for (const Point p : board_->emptyPoints())
-        if (!board_->refusal(p)) return p;
+    if (!found_.empty()) return found_.front();
+    for (int threat = static_cast<int>(Threat::Five); threat >= 0; --threat) {
+        const Threat wanted{static_cast<std::uint8_t>(threat)};
+        for (const Point p : board_->pointsWith(attacker_, wanted, wanted) & board_->emptyPoints())
+            if (!board_->refusal(p)) return p;
+    }
     return Point::pass();
 }
 
