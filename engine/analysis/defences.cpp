@@ -2,25 +2,24 @@
 
 #include <algorithm>
 
-#include "search/threats/solve.hpp"
-
 namespace tengen {
 namespace {
 
-/// Whether the side to move wins by a five or a VCF; nothing when the limit came first.
-std::optional<bool> winsAtOnce(const Board& board, const SolveLimits& limits,
-                               const std::stop_token& stop, std::uint64_t& nodes) {
+/// Whether the side to move wins by a five or by threats; nothing when the limit came first.
+std::optional<bool> wins(const Board& board, Solver* solver, const SolveLimits& limits,
+                         const std::stop_token& stop, std::uint64_t& nodes) {
     if (board.isOver()) return false;
     if (board.count(board.sideToMove(), Threat::Five) > 0) return true;
     if (stop.stop_requested()) return std::nullopt;
-    const Solution solution = solveVcf(board, board.sideToMove(), limits, stop);
+    const Solution solution = solver(board, board.sideToMove(), limits, stop);
     nodes += solution.nodes;
     return solution.solved;
 }
 
 }  // namespace
 
-Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop) {
+Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
+                      Solver* solver) {
     std::vector<Point> legal;
     for (const Point p : board.emptyPoints())
         if (!board.refusal(p)) legal.push_back(p);
@@ -33,7 +32,7 @@ Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& s
             limits.nodes = std::max<std::uint64_t>(left / (legal.size() - i), 1);
         }
         board.play(legal[i]);
-        const auto lost = winsAtOnce(board, limits, stop, result.nodes);
+        const auto lost = wins(board, solver, limits, stop, result.nodes);
         board.undo();
         if (lost == true) continue;
         result.moves.push_back(legal[i]);

@@ -5,19 +5,22 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "search/threats/solve.hpp"
 
 namespace tengen {
 
 /// The moves of the side to move that do not lose at once, in board order.
 struct Defences {
-    std::vector<Point> moves{};   ///< after them the other side has no five and no VCF was found
+    std::vector<Point> moves{};   ///< after them the other side was not found to win
     std::vector<Point> unsure{};  ///< those of them where the limit came before the answer
     std::uint64_t nodes = 0;
 };
 
 /// Tries every legal move. A move that wins or draws at once does not lose. `nodes` (0: no limit)
 /// are for all moves together: each gets an equal share of what the ones before it left.
-/// REQUIRES: the game is not over, and board.hasShapes().
-Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop);
+/// Whether the other side then wins, `solver` tells. REQUIRES: the game is not over, and
+/// board.hasShapes().
+Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
+                      Solver* solver = solveVcf);
 
 }  // namespace tengen

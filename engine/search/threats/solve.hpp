@@ -20,6 +20,10 @@ struct SolveLimits {
     std::uint64_t nodes = 0;  ///< 0: no limit
 };
 
+/// One of the two below.
+using Solver = Solution(const Board& board, Side attacker, const SolveLimits& limits,
+                        std::stop_token stop);
+
 /// Does `attacker`, to move now, win by fours alone? Every four must be answered at once, so the
 /// search is narrow and deep. Any rule with rows of five; stones already on the board may be any.
 /// REQUIRES: the game is not over, and board.hasShapes().

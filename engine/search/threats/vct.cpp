@@ -30,15 +30,16 @@ constexpr std::uint32_t kPatience = 4;
 
 }  // namespace
 
-VctSearch::VctSearch(const Board& board, Side attacker, const SolveLimits& limits,
-                     std::stop_token stop)
+VctSearch::VctSearch(const Board& board, Side attacker)
     : board_(board),
       attacker_(attacker),
-      budget_(limits, std::move(stop)),
+      budget_({}, {}),
       vcf_(board_, attacker),
       threatNodes_(kThreatNodes) {}
 
-Solution VctSearch::run() {
+Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
+    board_ = TrackedBoard(board);
+    budget_ = Budget(limits, std::move(stop));
     while (true) {
         ProofNumbers root = look();
         if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
@@ -240,12 +241,16 @@ Point VctSearch::provenMove() {
     return proven != tries.end() ? *proven : tries.front();
 }
 
+/// One that resists, or else where the attacker's most dangerous point is.
 Point VctSearch::anyReply() {
     found_.clear();
     lookAtDefence();
-    for (const Point p : found_) return p;
-    for (const Point p : board_->emptyPoints())
-        if (!board_->refusal(p)) return p;
+    if (!found_.empty()) return found_.front();
+    for (int threat = static_cast<int>(Threat::Five); threat >= 0; --threat) {
+        const Threat wanted{static_cast<std::uint8_t>(threat)};
+        for (const Point p : board_->pointsWith(attacker_, wanted, wanted) & board_->emptyPoints())
+            if (!board_->refusal(p)) return p;
+    }
     return Point::pass();
 }
 
@@ -254,7 +259,7 @@ Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
     Board turned = board;
     if (board.sideToMove() != attacker) turned.play(Point::pass());
     if (turned.isOver()) return {.solved = false};
-    return VctSearch(turned, attacker, limits, std::move(stop)).run();
+    return VctSearch(turned, attacker).run(turned, limits, std::move(stop));
 }
 
 }  // namespace tengen

@@ -18,10 +18,12 @@ namespace tengen {
 /// stand together as one child with a number of its own until the threes have become harder.
 class VctSearch {
 public:
-    /// REQUIRES: the attacker is to move, and the game is not over.
-    VctSearch(const Board& board, Side attacker, const SolveLimits& limits, std::stop_token stop);
+    /// For positions of `board`'s ruleset.
+    VctSearch(const Board& board, Side attacker);
 
-    Solution run();
+    /// Keeps what it learns for the next position asked about, which pays when that one follows
+    /// from this. REQUIRES: the attacker is to move, and the game is not over.
+    Solution run(const Board& board, const SolveLimits& limits, std::stop_token stop);
 
 private:
     [[nodiscard]] bool attacks() const { return board_->sideToMove() == attacker_; }

@@ -1,0 +1,139 @@
+#include <iostream>
+#include <memory>
+
+#include "analysis/reply.hpp"
+#include "analysis/request.hpp"
+#include "analysis/timed_stop.hpp"
+#include "base/clock.hpp"
+#include "base/duration.hpp"
+#include "command.hpp"
+#include "core/notation.hpp"
+#include "progress_line.hpp"
+#include "solution_text.hpp"
+#include "stoppable.hpp"
+
+namespace tengen {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::string_view kName = "solve";
+
+/// For each of the two questions, where no limit is given.
+constexpr auto kUsualTime = 10s;
+
+constexpr const char* kExamples = R"(Examples:
+  tengen solve h8h9i8i9g8g9f7                 does White, to move, win by threats?
+  tengen solve h8h9i8i9 --kind vcf            by fours alone
+  tengen solve h8h9i8i9g8 --side black        the threat: if White passed, would Black?
+  tengen solve h8h9i8i9g8 --defences          and all moves of White that stop it
+  tengen solve h8h9i8i9 --rule renju --nodes 1000000 --json)";
+
+struct SolveOptions {
+    std::string moves;
+    std::string rule = std::string(idOf(Rule::Freestyle));
+    std::string kind = "vct";
+    std::string side;
+    std::string time;
+    std::uint64_t nodes = 0;
+    int size = 15;
+    bool defences = false;
+    bool json = false;
+};
+
+struct Task {
+    ThreatQuestion question;
+    Solver* solver;
+    std::chrono::milliseconds time;
+};
+
+Result<Task> taskOf(const SolveOptions& options) {
+    const auto rule = parseRule(options.rule);
+    if (!rule) return rule.error();
+    const auto game = checked({.rule = *rule, .size = options.size});
+    if (!game) return game.error();
+    const auto moves = parsePoints(options.moves, game->size);
+    if (!moves) return Error{moves.error().kind, "MOVES: " + moves.error().message};
+    const auto board = Board::afterMoves(*game, *moves);
+    if (!board) return Error{board.error().kind, "MOVES: " + board.error().message};
+    if (board->isOver()) return Error{Error::Kind::BadValue, "the game is over after these moves"};
+
+    Side attacker = options.defences ? other(board->sideToMove()) : board->sideToMove();
+    if (!options.side.empty()) attacker = options.side == "black" ? Side::Black : Side::White;
+    if (options.defences && attacker == board->sideToMove())
+        return Error{Error::Kind::BadValue,
+                     "--defences are moves of the side to move, which --side must not be"};
+
+    std::chrono::milliseconds time = options.nodes > 0 ? 0ms : kUsualTime;
+    if (!options.time.empty()) {
+        const auto given = parseDuration(options.time);
+        if (!given) return Error{given.error().kind, "--time: " + given.error().message};
+        if (*given < 1ms || *given > kMostTime)
+            return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
+        time = *given;
+    }
+    const bool fours = options.kind == "vcf";
+    return Task{{*board, attacker, fours ? "VCF" : "VCT"}, fours ? solveVcf : solveVct, time};
+}
+
+Exit solve(const SolveOptions& options) {
+    const auto task = taskOf(options);
+    if (!task) return complain(Exit::Usage, kName, task.error().message);
+    const ThreatQuestion& question = task->question;
+
+    const InterruptGuard guard;
+    ProgressLine progress;
+    progress.show("looking for a " + std::string(question.kind));
+    const Stopwatch watch;
+    const Solution solution = stoppable([&](std::stop_token asked) {
+        const TimedStop stop(std::move(asked), task->time);
+        return task->solver(question.board, question.attacker, {.nodes = options.nodes},
+                            stop.token());
+    });
+    const auto elapsed = watch.elapsed();
+    progress.clear();
+    if (options.json)
+        std::cout << solveReply("solve", solution) << '\n';
+    else
+        std::cout << solutionText(question, solution, elapsed, BoardStyle::ofTerminal());
+    if (!options.defences) return Exit::Ok;
+
+    std::cout << std::flush;
+    progress.show("looking for defences");
+    const Defences defences = stoppable([&](std::stop_token asked) {
+        const TimedStop stop(std::move(asked), task->time);
+        return findDefences(question.board, options.nodes, stop.token(), task->solver);
+    });
+    progress.clear();
+    std::cout << (options.json ? defencesReply("defences", defences) + '\n'
+                               : defencesText(question, defences));
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addSolveCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("solve", "whether a side wins by threats, and how");
+    auto options = std::make_shared<SolveOptions>();
+    app->footer(kExamples);
+    app->add_option("MOVES", options->moves, "the position, as in h8i9g7")->required();
+    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
+        ->capture_default_str();
+    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
+    app->add_option("--kind", options->kind, "vcf: by fours; vct: by fours and threes")
+        ->check(CLI::IsMember({"vcf", "vct"}))
+        ->capture_default_str();
+    app->add_option("--side", options->side,
+                    "whose win: black or white; the side to move,\n"
+                    "with --defences the other one")
+        ->check(CLI::IsMember({"black", "white"}));
+    app->add_option("--nodes", options->nodes, "how many moves to try")
+        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)));
+    app->add_option("--time", options->time, "how long to look: 500ms, 2s; 10s if no limit is set");
+    app->add_flag("--defences", options->defences,
+                  "also every move of the side to move that stops it");
+    app->add_flag("--json", options->json, "each answer as a line of JSON");
+    return {app, [options] { return solve(*options); }};
+}
+
+}  // namespace tengen
