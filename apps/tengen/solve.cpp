@@ -23,10 +23,10 @@ constexpr std::string_view kName = "solve";
 constexpr auto kUsualTime = 10s;
 
 constexpr const char* kExamples = R"(Examples:
-  tengen solve h8h9i8i9g8g9f7                 does White, to move, win by threats?
-  tengen solve h8h9i8i9 --kind vcf            by fours alone
-  tengen solve h8h9i8i9g8 --side black        the threat: if White passed, would Black?
-  tengen solve h8h9i8i9g8 --defences          and all moves of White that stop it
+  tengen solve h8h9i8i9g8g9f7            does White, to move, win by threats?
+  tengen solve h8h9i8i9 --kind vcf       by fours alone
+  tengen solve h8h9i8i9g8 --side black   would Black, if White passed?
+  tengen solve h8h9i8i9g8 --defences     and all moves of White that stop it
   tengen solve h8h9i8i9 --rule renju --nodes 1000000 --json)";
 
 struct SolveOptions {
@@ -129,7 +129,7 @@ Command addSolveCommand(CLI::App& program) {
         ->check(CLI::IsMember({"black", "white"}));
     app->add_option("--nodes", options->nodes, "how many moves to try")
         ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)));
-    app->add_option("--time", options->time, "how long to look: 500ms, 2s; 10s if no limit is set");
+    app->add_option("--time", options->time, "how long to look: 500ms, 2s; else 10s");
     app->add_flag("--defences", options->defences,
                   "also every move of the side to move that stops it");
     app->add_flag("--json", options->json, "each answer as a line of JSON");

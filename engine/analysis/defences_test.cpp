@@ -35,14 +35,11 @@ TEST(Defences, AFiveOfOnesOwnIsADefence) {
     EXPECT_EQ(toText(found.moves), "a5");
 }
 
-TEST(Defences, AgainstThreesFewerMovesHoldThanAgainstFours) {
-    // Two open twos that cross: no four is threatened yet, but a VCT is.
+TEST(Defences, WhatHoldsAgainstFoursMayNotHoldAgainstThrees) {
+    // Two open twos that cross: one stone cannot stop both.
     const Board board = positionOf("e8f8h9h10", "a1a3o15", Side::White);
-    const auto fours = findDefences(board, 0, {});
-    const auto threes = findDefences(board, 500'000, {}, solveVct);
-    EXPECT_EQ(fours.moves.size(), 218u);
-    EXPECT_LT(threes.moves.size(), 40u);
-    EXPECT_EQ(std::ranges::count(threes.moves, *parsePoint("h8", 15)), 1);
+    EXPECT_EQ(findDefences(board, 0, {}).moves.size(), 218u);
+    EXPECT_TRUE(findDefences(board, 0, {}, solveVct).moves.empty());
 }
 
 TEST(Defences, WithNothingThreatenedEveryLegalMoveHolds) {
