@@ -4,6 +4,6 @@
 
 namespace tengen {
 
-Command addTrainTables(CLI::App& train);
+Command addTrainTables(CLI::App& parent);
 
 }  // namespace tengen

@@ -135,6 +135,8 @@ Result<void> SgfReader::applyNode(const SgfNode& node, RecordBuilder& game) {
     return {};
 }
 
+// One of three of a type, of which the others are not const.
+// NOLINTNEXTLINE(readability-make-member-function-const)
 Result<void> SgfReader::applySetup(const SgfProperty& property, RecordBuilder& game) {
     const auto& [name, at, values] = property;
     if (name == "PL") {

@@ -163,7 +163,7 @@ Result<std::optional<PlayedGame>> ShardReader::next() {
     ++games_;
     wholeBytes_ += kFrameBytes + length;
     fingerprint_ = XXH3_64bits_withSeed(&checksum, sizeof checksum, fingerprint_);
-    return std::optional(std::move(*game));
+    return game;
 }
 
 Result<std::optional<PlayedGame>> ShardReader::end(std::size_t bytesLeft) {

@@ -52,7 +52,7 @@ bool teachesPolicy(const Board& board, const PlayedPly& ply) {
     const bool fives =
         board.count(Side::Black, Threat::Five) > 0 || board.count(Side::White, Threat::Five) > 0;
     // When all is lost any move is as good as another.
-    return chosen && !fives && !(ply.is(PlyFlag::Proven) && ply.score < 0);
+    return chosen && !fives && (!ply.is(PlyFlag::Proven) || ply.score >= 0);
 }
 
 std::int8_t resultFor(Side side, Outcome result) {
