@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "agents/champion.hpp"
+#include "agents/classics.hpp"
 #include "agents/greedy.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/text.hpp"
@@ -10,7 +11,7 @@
 namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
-    static const AgentSpec kAgents[] = {kChampion, kFudan1, kFudan5};
+    static const AgentSpec kAgents[] = {kChampion, kWei, kSong, kFudan1, kFudan2, kFudan4, kFudan5};
     return kAgents;
 }
 
