@@ -5,13 +5,16 @@
 #include "agents/champion.hpp"
 #include "agents/classics.hpp"
 #include "agents/greedy.hpp"
+#include "agents/ranked.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/text.hpp"
 
 namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
-    static const AgentSpec kAgents[] = {kChampion, kWei, kSong, kFudan1, kFudan2, kFudan4, kFudan5};
+    static const AgentSpec kAgents[] = {kChampion,  kWei,       kSong,     kWang,
+                                        kFudan1,    kFudan2,    kFudan4,   kFudan5,
+                                        kWaterloo0, kWaterloo1, kWaterloo2};
     return kAgents;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -30,9 +31,20 @@ Board after(std::string_view moves, const Ruleset& rules = {}) {
 
 /// Shallow where depth is not the question, so that sanitizers get through it, too.
 constexpr const char* kShallow[] = {
-    "wei:depth=2",    "wei:depth=1,search=minimax", "wei:depth=2,literal=on,order=code",
-    "song",           "song:form=negamax",          "fudan2:depth=1",
+    "wei:depth=2",
+    "wei:depth=1,search=minimax",
+    "wei:depth=2,literal=on,order=code",
+    "song",
+    "song:form=negamax",
+    "fudan2:depth=1",
     "fudan4:depth=4",
+    "wang:depth=4",
+    "wang:depth=2,list=best,width=5",
+    "wang:tree=off",
+    "waterloo0",
+    "waterloo1",
+    "waterloo2",
+    "waterloo2:depth=3,width=5",
 };
 
 TEST(Classics, EachMakesAFiveWhenItCan) {
@@ -44,7 +56,7 @@ TEST(Classics, EachMakesAFiveWhenItCan) {
     }
 }
 
-TEST(Classics, EachThatLooksAtTheReplyStopsAFive) {
+TEST(Classics, EachThatKnowsOfTheReplyStopsAFive) {
     const Board board = after("f8e8g8a1h8a15i8");
     for (const char* id :
          {"wei:depth=2", "wei:depth=2,search=minimax", "wei:depth=2,literal=on", "song",
@@ -88,13 +100,13 @@ TEST(Classics, AForbiddenPointIsNeverPlayedAndAPassIsLeftWhenThereIsNoOther) {
 }
 
 TEST(Classics, AnEmptyBoardIsAnsweredWithTheCentre) {
-    for (const char* id : {"wei", "song", "fudan4"})
+    for (const char* id : {"wei", "song", "fudan4", "wang", "waterloo0", "waterloo1", "waterloo2"})
         EXPECT_EQ(toText(moveOf(id, Board{})), "h8") << id;
 }
 
 TEST(Classics, TablesOfShapesRefuseOtherRowsAndTuplesDoNot) {
     const Ruleset four{.size = 7, .lineLength = 4};
-    for (const std::string id : {"wei", "song"}) {
+    for (const std::string id : {"wei", "song", "wang", "waterloo0", "waterloo1", "waterloo2"}) {
         const auto refused = agentOf(id)->accepts(four);
         ASSERT_FALSE(refused.ok()) << id;
         EXPECT_EQ(
@@ -132,7 +144,7 @@ TEST(Classics, AStopOrALimitIsObeyedAndAMoveIsFoundAllTheSame) {
 
 TEST(Classics, TheMoveAtFullDepthIsTheSameWithAndWithoutAClock) {
     const Board board = after("h8i9i7g9h9h10g8j8");
-    for (const char* id : {"wei:depth=3", "song", "fudan4:depth=6"}) {
+    for (const char* id : {"wei:depth=3", "song", "fudan4:depth=6", "waterloo2", "wang"}) {
         const Report free = agentOf(id)->choose(board, {}, {}, nullptr);
         const Report timed =
             agentOf(id)->choose(board, {.time = std::chrono::minutes(10)}, {}, nullptr);
@@ -145,7 +157,7 @@ TEST(Classics, TheMoveAtFullDepthIsTheSameWithAndWithoutAClock) {
 
 TEST(Classics, SeveralLinesAreTheBestMovesInOrder) {
     const Board board = after("h8i9i7g9h9h10");
-    for (const char* id : {"wei:depth=2", "song", "fudan4:depth=3"}) {
+    for (const char* id : {"wei:depth=2", "song", "fudan4:depth=3", "waterloo2:depth=1"}) {
         const Report one = agentOf(id)->choose(board, {}, {}, nullptr);
         const Report three = agentOf(id)->choose(board, {.multiPv = 3}, {}, nullptr);
         ASSERT_EQ(three.lines.size(), 3u) << id;
@@ -179,6 +191,30 @@ TEST(Classics, AllFormsOfSongAndAllSearchesOfWeiPlayTheSameMove) {
         EXPECT_EQ(agentOf("wei:depth=2")->choose(board, {}, {}, nullptr).best().score,
                   wei.best().score);
     }
+}
+
+TEST(Classics, ChanceFallsBySeedAndTheSameSeedFallsTheSame) {
+    const Board board = after("h8");
+    for (const char* id : {"wang", "wang:tree=off", "waterloo0", "waterloo1", "waterloo2"}) {
+        std::set<Point> seen;
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            const Point p = agentOf(id, seed)->choose(board, {}, {}, nullptr).move();
+            EXPECT_EQ(p, agentOf(id, seed)->choose(board, {}, {}, nullptr).move()) << id;
+            seen.insert(p);
+        }
+        EXPECT_GE(seen.size(), 2u) << id;
+    }
+}
+
+TEST(Classics, WaterlooPlaysTheBestRankAndThenTheBestScore) {
+    // Black may extend an open three of its own, or stop White's.
+    const Board board = after("f8f6g8g6h8h6");
+    for (const char* id : {"waterloo0", "waterloo1", "waterloo2"})
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            const Point p = agentOf(id, seed)->choose(board, {}, {}, nullptr).move();
+            EXPECT_TRUE(p == *parsePoint("e8", 15) || p == *parsePoint("i8", 15))
+                << id << " " << toText(p);
+        }
 }
 
 TEST(Classics, ATimidWeiValuesTheEnemysShapesMore) {

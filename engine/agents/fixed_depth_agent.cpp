@@ -48,7 +48,7 @@ Report FixedDepthAgent::choose(const Board& board, const Limits& limits, std::st
     std::vector<Point> moves = rootMoves(*tree, limits);
     const Point centre(board.size() / 2, board.size() / 2);
     if (settings_.opensAtCentre && board.stoneCount() == 0 &&
-        std::ranges::find(moves, centre) != moves.end())
+        std::ranges::find(limits.exclude, centre) == limits.exclude.end())
         moves = {centre};
 
     const int full = limits.depth > 0 ? std::min(limits.depth, settings_.depth) : settings_.depth;
