@@ -13,7 +13,7 @@ namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
     static const AgentSpec kAgents[] = {kChampion,  kWei,       kSong,     kWang,
-                                        kFudan1,    kFudan2,    kFudan4,   kFudan5,
+                                        kFudan1,    kFudan2, kFudan3,    kFudan4,   kFudan5,
                                         kWaterloo0, kWaterloo1, kWaterloo2};
     return kAgents;
 }

@@ -19,6 +19,9 @@ extern const AgentSpec kWang;
 /// `fudan2` of report 003: two plies of minimax over the tuples. Any length of row.
 extern const AgentSpec kFudan2;
 
+/// `fudan3` of report 003: Monte Carlo tree search. Any length of row.
+extern const AgentSpec kFudan3;
+
 /// `fudan4` of report 003: eight plies of alpha-beta over the tuples, a few moves a ply. Any length
 /// of row.
 extern const AgentSpec kFudan4;

@@ -37,6 +37,7 @@ constexpr const char* kShallow[] = {
     "song",
     "song:form=negamax",
     "fudan2:depth=1",
+    "fudan3:playouts=500",
     "fudan4:depth=4",
     "wang:depth=4",
     "wang:depth=2,list=best,width=5",
@@ -117,7 +118,7 @@ TEST(Classics, TablesOfShapesRefuseOtherRowsAndTuplesDoNot) {
     const Point black[] = {Point(1, 3), Point(2, 3), Point(3, 3)}, white[] = {Point(0, 3)};
     for (const Side side : kSides) {
         const auto board = Board::withStones(four, black, white, side);
-        for (const char* id : {"fudan2", "fudan4"}) {
+        for (const char* id : {"fudan2", "fudan3", "fudan4"}) {
             EXPECT_TRUE(agentOf(id)->accepts(four).ok());
             EXPECT_EQ(toText(moveOf(id, *board)), "e4") << id << " " << nameOf(side);
         }
@@ -195,7 +196,8 @@ TEST(Classics, AllFormsOfSongAndAllSearchesOfWeiPlayTheSameMove) {
 
 TEST(Classics, ChanceFallsBySeedAndTheSameSeedFallsTheSame) {
     const Board board = after("h8");
-    for (const char* id : {"wang", "wang:tree=off", "waterloo0", "waterloo1", "waterloo2"}) {
+    for (const char* id :
+         {"wang", "wang:tree=off", "waterloo0", "waterloo1", "waterloo2", "fudan3:playouts=300"}) {
         std::set<Point> seen;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             const Point p = agentOf(id, seed)->choose(board, {}, {}, nullptr).move();
@@ -215,6 +217,27 @@ TEST(Classics, WaterlooPlaysTheBestRankAndThenTheBestScore) {
             EXPECT_TRUE(p == *parsePoint("e8", 15) || p == *parsePoint("i8", 15))
                 << id << " " << toText(p);
         }
+}
+
+TEST(Classics, Fudan3KeepsItsTreeAndForgetsItWithTheGame) {
+    Board board = after("d4e5", {.size = 7, .lineLength = 4});
+    const auto kept = agentOf("fudan3:playouts=5000"), renewed = agentOf("fudan3:playouts=5000");
+    const auto asked = [](Agent& agent, const Board& position) {
+        return agent.choose(position, {.multiPv = 300}, {}, nullptr);
+    };
+    const Report first = asked(*kept, board);
+    EXPECT_EQ(first.move(), asked(*renewed, board).move());
+    EXPECT_EQ(first.lines.size(), 47u);
+    EXPECT_EQ(first.nodes, 5000u);
+    for (const Line& line : first.lines) EXPECT_TRUE(line.winrate >= 0.0 && line.winrate <= 1.0);
+
+    board.play(first.move());
+    board.play(*parsePoint("a1", 7));
+    renewed->newGame();
+    const Report second = asked(*kept, board), fresh = asked(*renewed, board);
+    // The same chance, on a tree that was there already and on one that was not.
+    EXPECT_NE(second.best().winrate, fresh.best().winrate);
+    EXPECT_EQ(asked(*agentOf("fudan3:playouts=5000"), board).best().winrate, fresh.best().winrate);
 }
 
 TEST(Classics, ATimidWeiValuesTheEnemysShapesMore) {
