@@ -12,8 +12,8 @@
 namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
-    static const AgentSpec kAgents[] = {kChampion,  kWei,       kSong,     kWang,
-                                        kFudan1,    kFudan2, kFudan3,    kFudan4,   kFudan5,
+    static const AgentSpec kAgents[] = {kChampion,  kWei,       kSong,     kWang,   kFudan1,
+                                        kFudan2,    kFudan3,    kFudan4,   kFudan5, kFudan6,
                                         kWaterloo0, kWaterloo1, kWaterloo2};
     return kAgents;
 }

@@ -20,10 +20,8 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
     std::uint32_t equals = 0;
     const bool asksForEquals = settings_.ties != Ties::First && settings_.exactTies;
     for (const Point move : moves) {
-        tree.play(move);
         const Value alpha = asksForEquals ? std::max(best.value - 1, -kInfinity) : best.value;
-        const Value value = ofChild(tree, depth - 1, alpha);
-        tree.undo();
+        const Value value = ofChild(tree, move, depth, alpha);
         if (ended()) return std::nullopt;
 
         if (value >= best.value) equals = value == best.value ? equals + 1 : 1;
@@ -36,23 +34,34 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
     return best;
 }
 
-Value FixedDepthSearch::ofChild(GameTree& tree, int depth, Value alpha) {
-    switch (settings_.form) {
-        case SearchForm::Minimax: return minimax(tree, depth);
-        case SearchForm::Negamax: return -negamax(tree, depth);
-        case SearchForm::AlphaBeta: return alphaBeta(tree, depth, alpha, kInfinity);
-        case SearchForm::NegamaxAlphaBeta:
-            return -negamaxAlphaBeta(tree, depth, -kInfinity, -alpha);
-    }
-    return 0;
+Value FixedDepthSearch::ofChild(GameTree& tree, Point move, int depth, Value alpha) {
+    if (depth == 1) return leafAfter(tree, move);
+    tree.play(move);
+    const Value value = [&] {
+        switch (settings_.form) {
+            case SearchForm::Minimax: return minimax(tree, depth - 1);
+            case SearchForm::Negamax: return -negamax(tree, depth - 1);
+            case SearchForm::AlphaBeta: return alphaBeta(tree, depth - 1, alpha, kInfinity);
+            case SearchForm::NegamaxAlphaBeta:
+                return -negamaxAlphaBeta(tree, depth - 1, -kInfinity, -alpha);
+        }
+        return Value{0};
+    }();
+    tree.undo();
+    return value;
 }
 
-/// Counts the position, looks at the clock now and then, and tells whether to search further.
-bool FixedDepthSearch::enter(const GameTree& tree, int depth) {
+/// Counts a position, and looks at the clock now and then.
+void FixedDepthSearch::count() {
     ++counts_.searched;
     if (control_ != nullptr && counts_.searched % SearchControl::kPollNodes == 0)
         control_->poll(counts_.searched);
-    return depth > 0 && !tree.board().isOver();
+}
+
+/// The value of a child at the horizon, which need not be entered to be valued.
+Value FixedDepthSearch::leafAfter(GameTree& tree, Point move) {
+    count();
+    return tree.valueAfter(move);
 }
 
 std::vector<Point>& FixedDepthSearch::movesOf(GameTree& tree, int depth) {
@@ -64,16 +73,22 @@ std::vector<Point>& FixedDepthSearch::movesOf(GameTree& tree, int depth) {
 }
 
 Value FixedDepthSearch::minimax(GameTree& tree, int depth) {
-    if (!enter(tree, depth)) return tree.value();
+    count();
+    if (tree.board().isOver()) return tree.value();
     const auto& moves = movesOf(tree, depth);
     if (moves.empty()) return tree.value();
 
     const bool isMax = tree.isRootToMove();
     Value best = isMax ? -kInfinity : kInfinity;
     for (const Point move : moves) {
-        tree.play(move);
-        const Value value = minimax(tree, depth - 1);
-        tree.undo();
+        Value value = 0;
+        if (depth == 1) {
+            value = leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = minimax(tree, depth - 1);
+            tree.undo();
+        }
         if (ended()) return 0;
         best = isMax ? std::max(best, value) : std::min(best, value);
     }
@@ -82,16 +97,23 @@ Value FixedDepthSearch::minimax(GameTree& tree, int depth) {
 
 Value FixedDepthSearch::negamax(GameTree& tree, int depth) {
     const Value colour = tree.isRootToMove() ? 1 : -1;
-    if (!enter(tree, depth)) return colour * tree.value();
+    count();
+    if (tree.board().isOver()) return colour * tree.value();
     const auto& moves = movesOf(tree, depth);
     if (moves.empty()) return colour * tree.value();
 
     Value best = -kInfinity;
     for (const Point move : moves) {
-        tree.play(move);
-        best = std::max(best, -negamax(tree, depth - 1));
-        tree.undo();
+        Value value = 0;
+        if (depth == 1) {
+            value = colour * leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = -negamax(tree, depth - 1);
+            tree.undo();
+        }
         if (ended()) return 0;
+        best = std::max(best, value);
     }
     return best;
 }
@@ -103,8 +125,9 @@ bool FixedDepthSearch::cuts(Value alpha, Value beta) {
 }
 
 Value FixedDepthSearch::alphaBeta(GameTree& tree, int depth, Value alpha, Value beta) {
-    // Step 1. Value a leaf.
-    if (!enter(tree, depth)) return tree.value();
+    // Step 1. Value a finished game.
+    count();
+    if (tree.board().isOver()) return tree.value();
 
     // Step 2. Ask what is known of the position.
     using enum ValueCache::Bound;
@@ -123,9 +146,14 @@ Value FixedDepthSearch::alphaBeta(GameTree& tree, int depth, Value alpha, Value 
     const Value alphaBefore = alpha, betaBefore = beta;
     Value best = isMax ? -kInfinity : kInfinity;
     for (const Point move : moves) {
-        tree.play(move);
-        const Value value = alphaBeta(tree, depth - 1, alpha, beta);
-        tree.undo();
+        Value value = 0;
+        if (depth == 1) {
+            value = leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = alphaBeta(tree, depth - 1, alpha, beta);
+            tree.undo();
+        }
         if (ended()) return 0;
         if (isMax)
             alpha = std::max(alpha, best = std::max(best, value));
@@ -142,15 +170,21 @@ Value FixedDepthSearch::alphaBeta(GameTree& tree, int depth, Value alpha, Value 
 
 Value FixedDepthSearch::negamaxAlphaBeta(GameTree& tree, int depth, Value alpha, Value beta) {
     const Value colour = tree.isRootToMove() ? 1 : -1;
-    if (!enter(tree, depth)) return colour * tree.value();
+    count();
+    if (tree.board().isOver()) return colour * tree.value();
     const auto& moves = movesOf(tree, depth);
     if (moves.empty()) return colour * tree.value();
 
     Value best = -kInfinity;
     for (const Point move : moves) {
-        tree.play(move);
-        const Value value = -negamaxAlphaBeta(tree, depth - 1, -beta, -alpha);
-        tree.undo();
+        Value value = 0;
+        if (depth == 1) {
+            value = colour * leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = -negamaxAlphaBeta(tree, depth - 1, -beta, -alpha);
+            tree.undo();
+        }
         if (ended()) return 0;
         best = std::max(best, value);
         alpha = std::max(alpha, best);

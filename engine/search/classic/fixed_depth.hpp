@@ -61,13 +61,15 @@ public:
     [[nodiscard]] const TreeCounts& counts() const { return counts_; }
 
 private:
-    Value ofChild(GameTree& tree, int depth, Value alpha);
+    Value ofChild(GameTree& tree, Point move, int depth, Value alpha);
+    // Each values a position at least one ply above the horizon.
     Value minimax(GameTree& tree, int depth);
     Value negamax(GameTree& tree, int depth);
     Value alphaBeta(GameTree& tree, int depth, Value alpha, Value beta);
     Value negamaxAlphaBeta(GameTree& tree, int depth, Value alpha, Value beta);
 
-    bool enter(const GameTree& tree, int depth);
+    void count();
+    [[nodiscard]] Value leafAfter(GameTree& tree, Point move);
     std::vector<Point>& movesOf(GameTree& tree, int depth);
     [[nodiscard]] bool ended() const { return control_ != nullptr && control_->isOver(); }
     bool cuts(Value alpha, Value beta);

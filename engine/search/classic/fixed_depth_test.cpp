@@ -7,6 +7,8 @@
 #include <stop_token>
 
 #include "core/testing/walk.hpp"
+#include "search/classic/rank_tree.hpp"
+#include "search/classic/ray_tree.hpp"
 #include "search/classic/song_tree.hpp"
 #include "search/classic/tuple_tree.hpp"
 #include "search/classic/wei_tree.hpp"
@@ -73,6 +75,29 @@ TEST(FixedDepth, AllFourFormsFindTheSameValueAndTheSameMove) {
         }
     }
     EXPECT_LT(2 * cut, plain);
+}
+
+TEST(FixedDepth, ValuingAMoveIsTheSameAsPlayingIt) {
+    Random random(11);
+    for (int i = 0; i < 40; ++i) {
+        const Board board = middleGame(random, 10, 3 + i);
+        std::vector<std::unique_ptr<GameTree>> trees;
+        trees.push_back(std::make_unique<SongTree>(board));
+        trees.push_back(std::make_unique<TupleTree>(board));
+        trees.push_back(std::make_unique<WeiTree>(board, WeiTree::Settings{}));
+        trees.push_back(std::make_unique<RankTree>(board, 3));
+        trees.push_back(std::make_unique<RayTree>(board, RayTree::Settings{}));
+        for (const auto& tree : trees)
+            for (int ply = 0; ply < 3 && !tree->board().isOver(); ++ply) {
+                for (const Point p : tree->board().emptyPoints()) {
+                    const Value announced = tree->valueAfter(p);
+                    tree->play(p);
+                    ASSERT_EQ(tree->value(), announced);
+                    tree->undo();
+                }
+                tree->play(testing::randomMove(tree->board(), random));
+            }
+    }
 }
 
 TEST(FixedDepth, MinimaxLooksAtEveryPositionOnce) {

@@ -37,6 +37,13 @@ public:
     }
 
     [[nodiscard]] virtual Value value() const = 0;
+    /// value() after a move, which is not played where there is a shorter way.
+    [[nodiscard]] virtual Value valueAfter(Point p) {
+        play(p);
+        const Value after = value();
+        undo();
+        return after;
+    }
 
 protected:
     /// Follow the board: called before a stone is put, and after one was taken back.

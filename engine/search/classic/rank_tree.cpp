@@ -38,9 +38,14 @@ void RankTree::moves(std::vector<Point>& out) {
     for (const Ranked& r : ranked_) out.push_back(r.move);
 }
 
-void RankTree::placed(Point p, Side side) {
+Value RankTree::valueAfter(Point p) {
+    const Side side = board().sideToMove();
     const Value score = points_.score(p, side);
-    scores_.push_back(value() + (side == root() ? kOwnWeight * score : -kEnemyWeight * score));
+    return value() + (side == root() ? kOwnWeight * score : -kEnemyWeight * score);
+}
+
+void RankTree::placed(Point p, Side side) {
+    scores_.push_back(valueAfter(p));
     points_.play(p, side);
 }
 

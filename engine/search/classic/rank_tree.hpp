@@ -16,6 +16,7 @@ public:
 
     void moves(std::vector<Point>& out) override;
     [[nodiscard]] Value value() const override { return scores_.empty() ? 0 : scores_.back(); }
+    [[nodiscard]] Value valueAfter(Point p) override;
 
 protected:
     void placed(Point p, Side side) override;

@@ -19,9 +19,13 @@ void RayTree::moves(std::vector<Point>& out) {
         if (!settings_.onlyHighest || it->value == valued_.front().value) out.push_back(it->move);
 }
 
+Value RayTree::valueAfter(Point p) {
+    const Value value = points_.value(p, board().sideToMove());
+    return isRootToMove() ? value : -value;
+}
+
 void RayTree::placed(Point p, Side side) {
-    const Value value = points_.value(p, side);
-    values_.push_back(side == root() ? value : -value);
+    values_.push_back(valueAfter(p));
     points_.play(p, side);
 }
 

@@ -20,6 +20,7 @@ public:
 
     void moves(std::vector<Point>& out) override;
     [[nodiscard]] Value value() const override { return values_.empty() ? 0 : values_.back(); }
+    [[nodiscard]] Value valueAfter(Point p) override;
 
 protected:
     void placed(Point p, Side side) override;

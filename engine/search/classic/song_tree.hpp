@@ -22,6 +22,13 @@ public:
     [[nodiscard]] Value value() const override {
         return shapes_.value(root(), board().sideToMove());
     }
+    [[nodiscard]] Value valueAfter(Point p) override {
+        const Side mover = board().sideToMove();
+        shapes_.play(p, mover);
+        const Value after = shapes_.value(root(), other(mover));
+        shapes_.undo(p, mover);
+        return after;
+    }
 
 protected:
     void placed(Point p, Side side) override { shapes_.play(p, side); }

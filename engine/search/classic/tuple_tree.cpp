@@ -4,6 +4,16 @@
 
 namespace tengen {
 
+Value TupleTree::valueAfter(Point p) {
+    if (!board().hasShapes()) return GameTree::valueAfter(p);
+    const Side mover = board().sideToMove();
+    if (board().threat(p, mover) == Threat::Five) {
+        const Value won = kWon - (plies() + 1);
+        return isRootToMove() ? won : -won;
+    }
+    return tuples_.valueAfter(p, mover, root());
+}
+
 void NarrowTupleTree::moves(std::vector<Point>& out) {
     near_.clear();
     addLegal(board().candidates(Area::Square2), near_);

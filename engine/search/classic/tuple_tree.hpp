@@ -24,6 +24,7 @@ public:
         if (outcome == winFor(other(root()))) return plies() - kWon;
         return tuples_.value(root());
     }
+    [[nodiscard]] Value valueAfter(Point p) override;
 
 protected:
     /// From the root of the search to here.

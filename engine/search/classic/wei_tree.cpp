@@ -23,10 +23,18 @@ void WeiTree::moves(std::vector<Point>& out) {
     for (const Estimated& e : estimated_) out.push_back(e.move);
 }
 
-Value WeiTree::value() const {
-    const Point last = board().lastMove();
+/// What the stones are worth to a line that ended on `last`.
+Value WeiTree::valueWith(Point last) const {
     const bool isFar = !enemysLast_.isNone() && !enemysLast_.isPass() && !last.isPass();
     return marks_.value(root(), settings_.defence) - (isFar ? distance(last, enemysLast_) : 0);
+}
+
+Value WeiTree::valueAfter(Point p) {
+    const Side mover = board().sideToMove();
+    marks_.play(p, mover);
+    const Value after = valueWith(p);
+    marks_.undo(p, mover);
+    return after;
 }
 
 }  // namespace tengen

@@ -32,13 +32,16 @@ public:
           enemysLast_(board.lastMove()) {}
 
     void moves(std::vector<Point>& out) override;
-    [[nodiscard]] Value value() const override;
+    [[nodiscard]] Value value() const override { return valueWith(board().lastMove()); }
+    [[nodiscard]] Value valueAfter(Point p) override;
 
 protected:
     void placed(Point p, Side side) override { marks_.play(p, side); }
     void lifted(Point p, Side side) override { marks_.undo(p, side); }
 
 private:
+    [[nodiscard]] Value valueWith(Point last) const;
+
     struct Estimated {
         Value estimate;
         Point move;
