@@ -50,10 +50,11 @@ bool PlayoutBoard::put(Point p) {
     const auto rising = static_cast<std::size_t>(x - y + kMaxSize - 1);
     const auto falling = static_cast<std::size_t>(x + y);
     const Word atX = Word{1} << x, atY = Word{1} << y;
-    const bool won = wins(own.rows[row] |= atX, enemy.rows[row], x) |
-                     wins(own.columns[column] |= atY, enemy.columns[column], y) |
-                     wins(own.rising[rising] |= atX, enemy.rising[rising], x) |
-                     wins(own.falling[falling] |= atX, enemy.falling[falling], x);
+    const Word inRow = own.rows[row] |= atX, inColumn = own.columns[column] |= atY;
+    const Word inRising = own.rising[rising] |= atX, inFalling = own.falling[falling] |= atX;
+    const bool won = wins(inRow, enemy.rows[row], x) || wins(inColumn, enemy.columns[column], y) ||
+                     wins(inRising, enemy.rising[rising], x) ||
+                     wins(inFalling, enemy.falling[falling], x);
     side_ = other(side_);
     return won;
 }
