@@ -75,7 +75,7 @@ void UctSearch::run(std::uint64_t count, std::span<const Point> exclude, Random&
     bool isSettled = false;
     for (NodeId c = nodes_[kRoot].firstChild; c != kNone; c = nodes_[c].nextSibling)
         isSettled = isSettled || isWonAtRoot(c);
-    while (playouts_ < count && !isSettled) {
+    while (playouts_ < count && !isSettled && nodes_.size() < kMostNodes) {
         playOnce(random);
         ++playouts_;
         isSettled = isWonAtRoot(path_[1]);

@@ -33,14 +33,18 @@ public:
         bool lost = false;
     };
 
+    /// Some 100 MB. A search that has so many ends; what is kept for the next move is far less.
+    static constexpr std::size_t kMostNodes = std::size_t{1} << 22;
+
     explicit UctSearch(const Settings& settings) : settings_(settings) {}
 
     /// Makes `board` the root, with what an earlier search knows of it.
     void setRoot(const Board& board);
     void forget();
 
-    /// `count` more playouts, fewer when `control` ends them or everything is decided. Moves in
-    /// `exclude` and moves that Board::refusal is against are not tried at the root.
+    /// `count` more playouts, fewer when `control` ends them, the tree is full or everything is
+    /// decided. Moves in `exclude` and moves that Board::refusal is against are not tried at the
+    /// root.
     void run(std::uint64_t count, std::span<const Point> exclude, Random& random,
              SearchControl* control = nullptr);
 
