@@ -4,15 +4,21 @@
 
 #include <algorithm>
 
+#include "agents/catalog.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "protocol/gomocup_session.hpp"
 
 namespace tengen {
 
+/// Ours is the agent of that name; the others say who they are.
+std::string GomocupSession::name() const {
+    return setup_.agentName == kDefaultAgent ? "Tengen" : "Tengen " + setup_.agentName;
+}
+
 void GomocupSession::about(const Request&) {
-    out_(fmt::format(R"(name="Tengen {}", version="{}", author="The Tengen authors")",
-                     setup_.agentName, setup_.version));
+    out_(fmt::format(R"(name="{}", version="{}", author="The Tengen authors")", name(),
+                     setup_.version));
 }
 
 void GomocupSession::start(const Request& request) {

@@ -152,6 +152,7 @@ private:
     Result<std::vector<Point>> points(std::span<const std::string> words) const;
     void newGame(const Ruleset& rules);
 
+    [[nodiscard]] std::string name() const;
     [[nodiscard]] Coordinates coordinates() const;
     [[nodiscard]] const Board& now() const { return position_->board(); }
     void error(std::string_view sentence) { out_("ERROR " + std::string(sentence)); }

@@ -39,7 +39,7 @@ void GomocupSession::yxShowInfo(const Request&) {
     // Yixin's interface offers this as the largest hash table, in powers of two of a KB: 256 MB.
     constexpr int kHashExponent = 18;
     people_ = true;
-    out_(fmt::format("MESSAGE Tengen {} {}", setup_.version, setup_.agentName));
+    out_(fmt::format("MESSAGE {} {}", name(), setup_.version));
     out_(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", setup_.maxThreads));
     out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", kHashExponent));
 }

@@ -12,7 +12,8 @@ namespace tengen {
 
 /// The champion's search: iterative deepening over principal-variation search, on as many threads
 /// as asked for, which share what they learn through the transposition table ("lazy SMP"). One
-/// thread with a limit of nodes or depth always finds the same. Keeps its table from move to move.
+/// thread with a limit of nodes or depth always finds the same. Keeps its table from move to move;
+/// until the first search there is none, so that an engine that only answers ABOUT costs nothing.
 /// Not thread-safe: one search at a time.
 class AlphaBeta {
 public:
@@ -30,6 +31,7 @@ public:
 
 private:
     SearchOptions options_;
+    std::size_t megabytes_;
     std::unique_ptr<TranspositionTable> table_;
 };
 
