@@ -185,6 +185,25 @@ def play(command: list[str], size: int) -> str:
     )
 
 
+def check_memory(command: list[str]) -> str:
+    """The table follows what the manager allows, and fills it."""
+    used = []
+    for word in ("max_memory 367001600", "max_memory 20000000", "hash_size 4096", "max_memory 0"):
+        with engine(command) as player:
+            assert player.ask("START 15", f"INFO {word}", "INFO max_node 1000") == "OK"
+            point(player.ask("BEGIN"), 15)
+            used.append(player.memory() / 2**20)
+            player.say("END")
+            player.await_exit()
+    if not SANITIZED:
+        large, small, smallest, free = used
+        assert 128 < large < 250, f"{large:.0f} MB of 350"
+        assert small < 20, f"{small:.0f} MB of 20"
+        assert smallest < small, f"{smallest:.0f} MB with a table of 4"
+        assert 64 < free < large, f"{free:.0f} MB by itself"
+    return ", ".join(f"{megabytes:.0f}" for megabytes in used) + " MB with limits of 350, 20, a table of 4, none"
+
+
 def check_stop_and_end(command: list[str]) -> None:
     """Fast agents: whenever it comes, STOP costs no answer and gives none twice."""
     with engine(command) as player:
@@ -273,6 +292,7 @@ def main() -> int:
             print(f"{name}: {play(command, size)}")
         check_stop_and_end(command)
         print(f"{name}: stop and end in a thought; {check_idle(command)}", flush=True)
+    print(f"pbrain-tengen: {check_memory([pbrain])}")
     print(f"slow agent: {check_slow(slow)}")
     return 0
 

@@ -109,6 +109,7 @@ void GomocupSession::info(const Request& request) {
     const auto [key, value] = splitAt(request.args, ' ');
     const auto set = settings_.set(key, trim(value));
     if (!set) return complainLater(set.error().message + "; it is left out");
+    setup_.agent->setTableMemory(settings_.tableMemory);
     if (lower(key) == "usedatabase" && settings_.useDatabase)
         complainLater("there is no position database in this version; usedatabase does nothing");
 }

@@ -61,6 +61,16 @@ TEST(GomocupSession, HandsTheLimitsToTheAgent) {
     EXPECT_EQ(talk.asked().multiPv, 1);
 }
 
+TEST(GomocupSession, TellsTheAgentWhatItsTablesMayTake) {
+    Talk talk;
+    talk.say({"INFO max_memory 100000000", "START 15"});
+    EXPECT_EQ(talk.agent->tableMemory, 50'000'000u);
+    talk.say({"INFO hash_size 2048", "INFO time_left 1000"});
+    EXPECT_EQ(talk.agent->tableMemory, 2048u * 1024);
+    talk.say({"INFO max_memory 0"});
+    EXPECT_EQ(talk.agent->tableMemory, 0u);
+}
+
 TEST(GomocupSession, CountsTheStartUpIntoTheFirstMoveOnly) {
     Talk talk({.startUpCost = [] { return std::chrono::nanoseconds(200ms); }});
     talk.say({"START 15", "INFO timeout_turn 1000", "BEGIN"});

@@ -36,12 +36,10 @@ Result<Value> biasOf(std::string_view args) {
 }  // namespace
 
 void GomocupSession::yxShowInfo(const Request&) {
-    // Yixin's interface offers this as the largest hash table, in powers of two of a KB: 256 MB.
-    constexpr int kHashExponent = 18;
     people_ = true;
     out_(fmt::format("MESSAGE {} {}", name(), setup_.version));
     out_(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", setup_.maxThreads));
-    out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", kHashExponent));
+    out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", Settings::kHashExponent));
 }
 
 void GomocupSession::yxBoard(const Request& request) {
@@ -129,11 +127,13 @@ void GomocupSession::yxBlockReset(const Request&) { blocked_.clear(); }
 // NOLINTNEXTLINE(readability-make-member-function-const)
 void GomocupSession::yxHashClear(const Request&) { setup_.agent->newGame(); }
 
-// ---- known to Yixin's interface, not done here: one clear line each ----
-
 void GomocupSession::yxShowHashUsage(const Request&) {
-    out_("MESSAGE the agent " + setup_.agentName + " keeps no hash table");
+    const auto usage = setup_.agent->tableUsage();
+    out_(usage ? fmt::format("MESSAGE the hash table is {:.1f} % full", *usage / 10.0)
+               : "MESSAGE the agent " + setup_.agentName + " keeps no hash table");
 }
+
+// ---- known to Yixin's interface, not done here: one clear line each ----
 
 void GomocupSession::noHashFile(const Request& request) {
     error(std::string(request.name) + ": there is no hash table to write or read");

@@ -30,7 +30,10 @@ public:
         return report;
     }
 
+    void setTableMemory(std::uint64_t bytes) override { tableMemory = bytes; }
+
     std::vector<Limits> asked;
+    std::uint64_t tableMemory = 0;
     bool wasStopped = false;
 };
 

@@ -23,6 +23,8 @@ public:
     /// Forgets all earlier positions.
     void newGame();
     void resizeTable(std::size_t megabytes);
+    /// Of a thousand entries, how many are from the last search.
+    [[nodiscard]] int tableUsage() const { return table_ ? table_->fullness() : 0; }
 
     /// Blocks until a limit is met, the position is settled, or `stop`. The report has a line.
     /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
