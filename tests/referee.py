@@ -185,6 +185,35 @@ def play(command: list[str], size: int) -> str:
     )
 
 
+def check_openings(command: list[str]) -> str:
+    """Swap2 in all its cases, within the time of a move."""
+    costliest = 0.0
+    for size in (15, 20):
+        with engine(command) as player:
+            assert player.ask(f"START {size}", f"INFO timeout_turn {TURN_MS}") == "OK"
+
+            def ask(stones: list[str]) -> str:
+                nonlocal costliest
+                paid = player.cpu_seconds()
+                answer = player.ask("INFO time_left 120000", "SWAP2BOARD", *stones, "DONE")
+                costliest = max(costliest, player.cpu_seconds() - paid)
+                if answer != "SWAP":
+                    points = [point(word, size) for word in answer.split()]
+                    assert len({*stones, *answer.split()}) == len(stones) + len(points), "one point, one stone"
+                return answer
+
+            three = ask([]).split()
+            assert len(three) == 3, three
+            assert ask(three) == "SWAP" or len(ask(three).split()) in (1, 2)
+            five = [*three, f"{size - 1},0", f"0,{size - 1}"]
+            answer = ask(five)
+            assert answer == "SWAP" or len(answer.split()) == 1, answer
+            player.say("END")
+            player.await_exit()
+    assert costliest <= TURN_MS / 1000 + 1, f"an answer took {costliest:.2f} s of processor time"
+    return f"swap2 on 15 and 20 lines, an answer in {costliest * 1000:.0f} ms of processor time at most"
+
+
 def check_memory(command: list[str]) -> str:
     """The table follows what the manager allows, and fills it."""
     used = []
@@ -292,6 +321,7 @@ def main() -> int:
             print(f"{name}: {play(command, size)}")
         check_stop_and_end(command)
         print(f"{name}: stop and end in a thought; {check_idle(command)}", flush=True)
+    print(f"pbrain-tengen: {check_openings([pbrain])}")
     print(f"pbrain-tengen: {check_memory([pbrain])}")
     print(f"slow agent: {check_slow(slow)}")
     return 0

@@ -21,6 +21,9 @@ public:
     /// Whether the agent plays that game; the error is a sentence that says what it does play.
     [[nodiscard]] virtual Result<void> accepts(const Ruleset&) const { return {}; }
 
+    /// Whether all its lines tell win rates, so that values of different positions can be compared.
+    [[nodiscard]] virtual bool knowsWinrates() const { return false; }
+
     virtual void newGame() {}
 
     /// What its tables may take from the next search on; 0: as it likes. Agents without tables

@@ -31,6 +31,8 @@ public:
         return {};
     }
 
+    [[nodiscard]] bool knowsWinrates() const override { return true; }
+
     void newGame() override { search_.newGame(); }
 
     void setTableMemory(std::uint64_t bytes) override {

@@ -37,14 +37,7 @@ Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::millisec
 OpeningAnswer AgentPlayer::answer(const Opening& opening,
                                   std::optional<std::chrono::milliseconds> matchTimeLeft,
                                   std::stop_token stop) {
-    using std::chrono::milliseconds;
-    Limits limits = limitsWith(matchTimeLeft);
-    const int thoughts = thoughtsFor(opening);
-    for (milliseconds* time : {&limits.time, &limits.matchTime})
-        if (time->count() > 0) *time = std::max(*time / thoughts, milliseconds(1));
-    if (limits.nodes > 0)
-        limits.nodes =
-            std::max<std::uint64_t>(limits.nodes / static_cast<std::uint64_t>(thoughts), 1);
+    const Limits limits = limitsWith(matchTimeLeft);
     const Stopwatch watch(limits.clock);
     const Choice choice = answerOpening(*agent_, opening, limits, seed_, stop);
     if (stop.stop_requested()) return Abandoned{};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
+#include "agents/balance.hpp"
 #include "openings/opening.hpp"
 #include "protocol/block.hpp"
 #include "protocol/coordinates.hpp"
@@ -120,6 +121,8 @@ private:
     void yxSearchDefend(const Request&);
     void yxBalanceOne(const Request& request);
     void yxBalanceTwo(const Request& request);
+    void balanceStones(const Request& request,
+                       const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf);
     void yxShowForbid(const Request&);
     void yxBlock(const Request& request);
     void yxBlockUndo(const Request& request);
@@ -142,7 +145,7 @@ private:
     void openingBoard(const Request& request, OpeningRule rule, std::span<const int> counts);
     Result<Opening> replay(OpeningRule rule, std::span<const Choice> choices) const;
     Result<Choices> soosorvChoices(std::span<const std::string> words, std::size_t stones) const;
-    Choices answerAsks(Opening& opening);
+    Choices answerAsks(Opening& opening, const Thought& thought);
     void swap2Decision(std::size_t stones, std::string_view question);
     void soosorvDecision(const Result<Choices>& choices, std::string_view question);
     void writeMoves(std::string_view head, int number, std::span<const Choice> choices);

@@ -31,17 +31,22 @@ GomocupSession::Thought::Thought(GomocupSession& session)
 
 GomocupSession::Thought::~Thought() { session_.settings_.time.spend(watch_.elapsed() + lost_); }
 
-Limits GomocupSession::Thought::limits(int shares) const {
+Limits GomocupSession::Thought::limits(std::chrono::microseconds gone) const {
     const Settings& settings = session_.settings_;
     Limits limits{.clock = session_.setup_.clock,
                   .nodes = settings.nodes,
                   .depth = settings.depth,
                   .threads = settings.threads,
                   .exclude = session_.excluded()};
-    settings.time.apply(limits, lost_);
-    for (auto* time : {&limits.time, &limits.matchTime})
-        if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
+    settings.time.apply(limits, lost_ + gone);
     return limits;
+}
+
+Limits GomocupSession::Thought::limitsLeft(int shares) const {
+    Limits left = limits(watch_.elapsed());
+    for (auto* time : {&left.time, &left.matchTime})
+        if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
+    return left;
 }
 
 std::vector<Point> GomocupSession::excluded() const {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/text.hpp"
 #include "protocol/gomocup_session.hpp"
@@ -11,17 +12,8 @@
 namespace tengen {
 namespace {
 
-/// Of how many first moves yxBalanceTwo looks at all replies.
-constexpr int kFirstMoves = 32;
-
-/// The line whose score is nearest to `wanted`; a forced end is no balance.
-const Line* nearest(const Report& report, Value wanted) {
-    const Line* best = nullptr;
-    const auto away = [&](const Line& line) { return std::abs(line.score - wanted); };
-    for (const Line& line : report.lines)
-        if (!line.forced && (best == nullptr || away(line) < away(*best))) best = &line;
-    return best;
-}
+/// How many pairs of stones yxBalanceTwo looks at.
+constexpr std::size_t kPairs = 256;
 
 Result<Value> biasOf(std::string_view args) {
     // Scores are far smaller; a bound keeps their differences from overflowing.
@@ -57,47 +49,36 @@ void GomocupSession::yxNBest(const Request& request) {
 void GomocupSession::yxSearchDefend(const Request&) { thinkAndPlay(now().emptyPoints().count()); }
 
 void GomocupSession::yxBalanceOne(const Request& request) {
-    const auto bias = biasOf(request.args);
-    if (!bias) return error(bias.error().message);
-    if (const auto refused = refusal()) return error(refused->message);
-    const Thought thought(*this);
-    Limits limits = thought.limits();
-    limits.multiPv = now().emptyPoints().count();
-    const Report report = setup_.agent->choose(now(), limits, thought.stop(), nullptr);
-    const Line* line = nearest(report, *bias);
-    if (line == nullptr) return error("every move leads to a forced end");
-    out_(coordinates().text(line->moves.front()));
+    balanceStones(request, [](std::span<const Point> points) { return singles(points); });
 }
 
-/// The side to move's score after both stones is to be near the bias.
 void GomocupSession::yxBalanceTwo(const Request& request) {
+    balanceStones(request, [&](std::span<const Point> points) {
+        Random random(setup_.seed);
+        return somePairs(points, kPairs, random);
+    });
+}
+
+/// Says the stones, put together by `choicesOf`, after which the score of the side to move is
+/// nearest to the bias. The board stays.
+void GomocupSession::balanceStones(
+    const Request& request,
+    const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf) {
     const auto bias = biasOf(request.args);
     if (!bias) return error(bias.error().message);
     if (const auto refused = refusal()) return error(refused->message);
+    auto points = pointsToBalance(now());
+    for (const Point p : excluded()) std::erase(points, p);
+    const std::vector<Stones> choices = choicesOf(points);
     const Thought thought(*this);
-    Limits limits = thought.limits(kFirstMoves + 1);
-    limits.multiPv = kFirstMoves;
-    const Report firsts = setup_.agent->choose(now(), limits, thought.stop(), nullptr);
-
-    std::optional<std::pair<Point, Point>> best;
-    Value bestAway = 0;
-    limits.multiPv = now().emptyPoints().count();
-    for (const Line& first : firsts.lines) {
-        Board board = now();
-        board.play(first.moves.front());
-        if (board.isOver()) continue;
-        const Report seconds = setup_.agent->choose(board, limits, thought.stop(), nullptr);
-        const Line* second = nearest(seconds, -*bias);
-        if (second == nullptr) continue;
-        const Value away = std::abs(second->score + *bias);
-        if (!best || away < bestAway) {
-            best = {first.moves.front(), second->moves.front()};
-            bestAway = away;
-        }
-        if (thought.stop().stop_requested()) break;
-    }
-    if (!best) return error("every pair of moves leads to a forced end");
-    out_(coordinates().text(best->first) + " " + coordinates().text(best->second));
+    const Report report =
+        balance(*setup_.agent, now(), choices, {.bias = *bias}, thought.limits(), thought.stop());
+    if (report.lines.empty() || report.best().forced)
+        return error("every choice near the stones leads to a forced end");
+    std::string text;
+    for (std::size_t i = 0; i < choices.front().size(); ++i)
+        text += (i > 0 ? " " : "") + coordinates().text(report.best().moves[i]);
+    out_(text);
 }
 
 void GomocupSession::yxShowForbid(const Request&) {
