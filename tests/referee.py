@@ -268,6 +268,34 @@ def check_idle(command: list[str]) -> str:
     return f"idle second: {used} ticks of CPU, all threads asleep"
 
 
+def check_pondering(command: list[str]) -> str:
+    """It thinks on the opponent's time if it may, until anything comes, and not a moment otherwise."""
+    with engine(command) as player:
+        assert player.ask("START 15", "INFO timeout_turn 300", "INFO pondering 1") == "OK"
+        point(player.ask("BEGIN"), 15)
+        before = player.cpu_ticks()
+        deadline = time.monotonic() + HANG
+        while player.cpu_ticks() < before + 20:
+            assert time.monotonic() < deadline, "it does not ponder"
+            time.sleep(0.05)
+        begun = time.monotonic()
+        assert player.ask("ABOUT").startswith("name="), "nothing was said meanwhile"
+        heard = time.monotonic() - begun
+        point(player.ask("INFO pondering 0", "TURN 0,0"), 15)
+        time.sleep(0.2)
+        before = player.cpu_ticks()
+        time.sleep(0.5)
+        if not SANITIZED:
+            assert player.is_asleep(), "a thread runs"
+            assert player.cpu_ticks() == before, "it goes on though it may not"
+        point(player.ask("INFO pondering 1", "TURN 0,1"), 15)
+        time.sleep(0.3)
+        player.say("END")
+        ended, said = player.await_exit()
+        assert said == [], said
+    return f"ponders; a command was answered after {heard * 1000:.0f} ms, END after {ended * 1000:.0f} ms"
+
+
 def check_slow(slow: str) -> str:
     """An agent that thinks until it is stopped."""
     with engine([slow]) as player:
@@ -323,6 +351,7 @@ def main() -> int:
         print(f"{name}: stop and end in a thought; {check_idle(command)}", flush=True)
     print(f"pbrain-tengen: {check_openings([pbrain])}")
     print(f"pbrain-tengen: {check_memory([pbrain])}")
+    print(f"pbrain-tengen: {check_pondering([pbrain])}")
     print(f"slow agent: {check_slow(slow)}")
     return 0
 

@@ -54,6 +54,13 @@ public:
     /// A line that was too long to be kept.
     void handleOverlong();
 
+    /// Whether there is something to think about until the next line comes: only after a move of
+    /// our own, where INFO pondering asked for it.
+    [[nodiscard]] bool wantsToPonder() const { return pondered_.has_value(); }
+    /// Thinks about it until `stop`, and says nothing; what the agent learns it keeps. Once.
+    /// REQUIRES: wantsToPonder().
+    void ponder(std::stop_token stop);
+
 private:
     /// How a command goes on after its own line.
     enum class Input : std::uint8_t {
@@ -137,6 +144,7 @@ private:
     // Thinking
     class Thought;
     void thinkAndPlay(int multiPv = 1);
+    void expect(std::span<const Point> line);
     [[nodiscard]] std::optional<Error> refusal() const;
     [[nodiscard]] std::vector<Point> excluded() const;
 
@@ -168,6 +176,7 @@ private:
     std::vector<Point> walls_;    // field 3 of BOARD
     std::vector<Point> blocked_;  // by YXBLOCK
     std::optional<OpenCommand> open_;
+    std::optional<Board> pondered_;        // the position that is expected next
     std::vector<std::string> complaints_;  // INFO has no answer; they wait for the next command
     Interrupts interrupts_;
     bool yixin_ = false;   // a command of Yixin's was heard: its rule numbers are meant

@@ -133,6 +133,35 @@ TEST(GomocupSession, IsStoppedByAHangUpOnlyWhereNothingElseEndsTheSearch) {
     }
 }
 
+TEST(GomocupSession, PondersOnTheReplyItExpectsAndOnlyIfItMay) {
+    Talk<testing::PonderingAgent> talk;
+    std::stop_source stop;
+    stop.request_stop();
+    talk.say({"START 15", "BEGIN"});
+    EXPECT_FALSE(talk.session.wantsToPonder());
+    talk.say({"INFO pondering 1", "RESTART", "BEGIN"});
+    ASSERT_TRUE(talk.session.wantsToPonder());
+    talk.session.ponder(stop.get_token());
+    EXPECT_EQ(talk.agent->plies.back(), 2) << "after 0,14 and 1,14";
+    EXPECT_EQ(talk.answers.size(), 2u) << "it says nothing";
+    EXPECT_FALSE(talk.session.wantsToPonder()) << "once";
+
+    talk.say({"TURN 7,7"});
+    EXPECT_TRUE(talk.session.wantsToPonder());
+    talk.say({"INFO time_left 1000"});
+    EXPECT_FALSE(talk.session.wantsToPonder()) << "any command ends it";
+    talk.say({"INFO pondering 0", "TURN 7,8"});
+    EXPECT_FALSE(talk.session.wantsToPonder());
+}
+
+TEST(GomocupSession, HasNothingToPonderOnWhenTheGameIsOver) {
+    Talk talk;
+    talk.say({"INFO pondering 1", "START 5",
+              "BOARD 1,4,1 0,0,2 2,4,1 0,1,2 3,4,1 0,2,2 4,4,1 1,1,2 DONE"});
+    EXPECT_EQ(talk.answers.back(), "0,4") << "five";
+    EXPECT_FALSE(talk.session.wantsToPonder());
+}
+
 TEST(GomocupSession, RefusesGamesThatTheAgentDoesNotPlay) {
     Talk<testing::PickyAgent> talk;
     EXPECT_EQ(talk.say({"START 15", "INFO rule 4", "START 20", "START 15", "BEGIN"}),

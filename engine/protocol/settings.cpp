@@ -65,6 +65,8 @@ constexpr Key kKeys[] = {
          s.showMarks = (n & 1) != 0;
          s.showBlocks = (n & 2) != 0;
      }},
+    {"pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},
+    {"auto_pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},  // AlphaGomoku's
     {"usedatabase", 0, 1, [](Settings& s, Number n) { s.useDatabase = n == 1; }},
 };
 

@@ -22,6 +22,7 @@ struct Settings {
     bool showMarks = false;         ///< show_detail 1: MESSAGE REALTIME
     bool showBlocks = false;        ///< show_detail 2: INFO blocks
     bool useDatabase = false;
+    bool ponders = false;  ///< think while it is the opponent's turn
 
     static constexpr int kMostThreads = 256;
     /// The largest table that hash_size can ask for, in powers of two of a KB: 1 GB.

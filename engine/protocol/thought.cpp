@@ -82,9 +82,26 @@ void GomocupSession::thinkAndPlay(int multiPv) {
     const OnReport onReport = [&](const Report& report) {
         writeThought(report, detail, coordinates(), out_);
     };
-    const Point move = setup_.agent->choose(now(), limits, thought.stop(), onReport).move();
-    position_->play(move);
-    out_(coordinates().text(move));
+    const Report report = setup_.agent->choose(now(), limits, thought.stop(), onReport);
+    position_->play(report.move());
+    out_(coordinates().text(report.move()));
+    if (settings_.ponders) expect(report.best().moves);
+}
+
+/// The position to ponder on: after the reply that the agent expects, if it expects any.
+void GomocupSession::expect(std::span<const Point> line) {
+    if (now().isOver()) return;
+    pondered_ = now();
+    if (line.size() < 2 || now().refusal(line[1])) return;
+    pondered_->play(line[1]);
+    if (pondered_->isOver()) pondered_ = now();
+}
+
+void GomocupSession::ponder(std::stop_token stop) {
+    const Board board = *std::exchange(pondered_, std::nullopt);
+    // An agent may have a limit of its own for those who set none. A day is none to it.
+    setup_.agent->choose(board, {.time = std::chrono::hours(24), .threads = settings_.threads},
+                         std::move(stop), nullptr);
 }
 
 }  // namespace tengen
