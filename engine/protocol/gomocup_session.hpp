@@ -143,7 +143,7 @@ private:
 
     // Thinking
     class Thought;
-    void thinkAndPlay(int multiPv = 1);
+    void thinkAndPlay(int multiPv = 1, std::vector<Point> lost = {});
     void expect(std::span<const Point> line);
     [[nodiscard]] std::optional<Error> refusal() const;
     [[nodiscard]] std::vector<Point> excluded() const;

@@ -93,6 +93,32 @@ TEST(GomocupSession, AsksForAsManyLinesAsWanted) {
     EXPECT_EQ(talk.asked().multiPv, 225);
 }
 
+TEST(GomocupSession, MarksEveryMoveThatDoesNotMeetTheThreat) {
+    const auto isLost = [](const Lines& lines, std::string_view point) {
+        return std::ranges::count(lines, "MESSAGE REALTIME LOST " + std::string(point)) == 1;
+    };
+    const auto count = [](const Lines& lines) {
+        return std::ranges::count_if(lines, [](const std::string& line) {
+            return line.starts_with("MESSAGE REALTIME LOST");
+        });
+    };
+    Talk talk;
+    talk.say({"INFO show_detail 1", "START 15", "YXBOARD 6,7,2 0,0,1 7,7,2 14,0,1 8,7,2 DONE",
+              "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 220 - 2) << "an open three is met at its ends";
+    EXPECT_TRUE(isLost(talk.answers, "1,1"));
+    EXPECT_FALSE(isLost(talk.answers, "5,7"));
+    EXPECT_TRUE(isLost(talk.answers, "10,7"));
+
+    talk.say(
+        {"RESTART", "YXBOARD 6,7,2 0,0,1 7,7,2 14,0,1 8,7,2 5,7,1 9,7,2 DONE", "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 218 - 1) << "a four has one";
+    EXPECT_FALSE(isLost(talk.answers, "10,7"));
+
+    talk.say({"RESTART", "YXBOARD 7,7,2 DONE", "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 0);
+}
+
 TEST(GomocupSession, ExcludesBlockedPoints) {
     Talk talk;
     talk.say({"START 15", "BOARD 7,7,2 0,14,3 DONE"});

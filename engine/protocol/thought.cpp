@@ -72,13 +72,15 @@ std::optional<Error> GomocupSession::refusal() const {
     return std::nullopt;
 }
 
-void GomocupSession::thinkAndPlay(int multiPv) {
+void GomocupSession::thinkAndPlay(int multiPv, std::vector<Point> lost) {
     if (const auto refused = refusal()) return error(refused->message);
     const Thought thought(*this);
     Limits limits = thought.limits();
     limits.multiPv = multiPv;
-    const ThoughtDetail detail{
-        .marks = settings_.showMarks, .blocks = settings_.showBlocks, .text = people_};
+    const ThoughtDetail detail{.marks = settings_.showMarks,
+                               .blocks = settings_.showBlocks,
+                               .text = people_,
+                               .lost = std::move(lost)};
     const OnReport onReport = [&](const Report& report) {
         writeThought(report, detail, coordinates(), out_);
     };

@@ -8,12 +8,27 @@
 #include "base/text.hpp"
 #include "protocol/gomocup_session.hpp"
 #include "protocol/thought.hpp"
+#include "search/threats/forcing.hpp"
 
 namespace tengen {
 namespace {
 
 /// How many pairs of stones yxBalanceTwo looks at.
 constexpr std::size_t kPairs = 256;
+
+/// The moves that leave the enemy a five, an open four or two fours.
+std::vector<Point> lostAtOnce(const Board& board) {
+    const Side self = board.sideToMove();
+    if (board.isOver() || board.count(self, Threat::Five) > 0) return {};
+    const auto answers = board.count(other(self), Threat::Five) > 0
+                             ? std::optional(repliesToFour(board))
+                             : repliesToThree(board);
+    std::vector<Point> lost;
+    if (answers)
+        for (const Point p : board.emptyPoints() - *answers)
+            if (!board.refusal(p)) lost.push_back(p);
+    return lost;
+}
 
 Result<Value> biasOf(std::string_view args) {
     // Scores are far smaller; a bound keeps their differences from overflowing.
@@ -46,7 +61,11 @@ void GomocupSession::yxNBest(const Request& request) {
     thinkAndPlay(std::min(*number, kMaxSize * kMaxSize));
 }
 
-void GomocupSession::yxSearchDefend(const Request&) { thinkAndPlay(now().emptyPoints().count()); }
+/// Thinks about every move that may hold. A search leaves out those that do not even meet the
+/// enemy's threat, so that they are marked as lost from the start.
+void GomocupSession::yxSearchDefend(const Request&) {
+    thinkAndPlay(now().emptyPoints().count(), lostAtOnce(now()));
+}
 
 void GomocupSession::yxBalanceOne(const Request& request) {
     balanceStones(request, [](std::span<const Point> points) { return singles(points); });
