@@ -35,7 +35,8 @@ struct Runner {
     const Stones* stones = nullptr;
     std::size_t place = 0;  // among the choices; the earlier where all else is equal
     Value away = std::numeric_limits<Value>::max();
-    std::optional<Line> line{};  // none: not looked at
+    bool isKnown = false;  // looked at
+    Line line{};
     int depth = 0, selectiveDepth = 0;
 };
 
@@ -73,7 +74,7 @@ public:
             rank();
         report_.time = watch.elapsed();
         for (Runner& runner : runners_)
-            if (runner.line) report_.lines.push_back(std::move(*runner.line));
+            if (runner.isKnown) report_.lines.push_back(std::move(runner.line));
         if (!runners_.empty()) {
             report_.depth = runners_.front().depth;
             report_.selectiveDepth = runners_.front().selectiveDepth;
@@ -130,7 +131,7 @@ private:
         const Report found = agent_.choose(*after(board_, *runner.stones), limits, stop_, nullptr);
         count(found);
         // Cut short, it knows less than the look before.
-        if (runner.line && stop_.stop_requested()) return;
+        if (runner.isKnown && stop_.stop_requested()) return;
         settle(runner, seenBefore(*runner.stones, found.best()), found);
     }
 
@@ -143,6 +144,7 @@ private:
         runner.away =
             line.forced ? std::numeric_limits<Value>::max() - 1 : std::abs(line.score - goal_.bias);
         runner.line = std::move(line);
+        runner.isKnown = true;
         runner.depth = found.depth;
         runner.selectiveDepth = found.selectiveDepth;
     }
