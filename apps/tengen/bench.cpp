@@ -29,7 +29,7 @@ constexpr Start kStarts[] = {
     {9, "e5f6d4g7e7e6c5f4g5d6"},
 };
 
-constexpr int kDepth = 7;
+constexpr int kDepth = 12;
 constexpr std::size_t kTableMegabytes = 16;
 
 struct Outcomes {

@@ -45,7 +45,9 @@ Result<TrainingSettings> settingsFor(const TrainOptions& options) {
     settings.rule = *rule;
     if (options.scoreScale == "fit") return settings;
     settings.scoreScale = parseNumber<double>(options.scoreScale);
-    if (!settings.scoreScale || !(*settings.scoreScale >= 0 && *settings.scoreScale <= 1000))
+    const bool inRange =
+        settings.scoreScale && *settings.scoreScale >= 0 && *settings.scoreScale <= 1000;
+    if (!inRange)
         return Error{Error::Kind::BadValue,
                      "--score-scale is fit or a number from 0 to 1000, not " +
                          tengen::quoted(options.scoreScale)};

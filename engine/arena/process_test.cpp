@@ -1,9 +1,9 @@
 #include "arena/process.hpp"
 
 #include <gtest/gtest.h>
-#include <signal.h>
 
 #include <cerrno>
+#include <csignal>
 #include <thread>
 
 #include "arena/testing/mock_engine.hpp"

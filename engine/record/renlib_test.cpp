@@ -110,7 +110,8 @@ TEST(RenLib, EveryErrorHasItsPlace) {
               "byte 22: the point is not on a board of size 15");
     for (const std::string& cut :
          {"\x78"s, "\x78\x01"s, "\x78\x08o"s, "\x78\x20hm"s, "\x78\x01\x00\x01lo"s})
-        EXPECT_NE(refusal(kHead + kRoot + cut).find("the file ends in the middle of a move"),
+        EXPECT_NE(refusal(std::string(kHead + kRoot).append(cut))
+                      .find("the file ends in the middle of a move"),
                   std::string::npos);
 }
 

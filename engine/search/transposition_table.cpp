@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <bit>
 
+#include "search/depth.hpp"
+
 namespace tengen {
 namespace {
 
 // Places in the data word.
-constexpr int kScoreAt = 16, kEvalAt = 32, kDepthAt = 48, kBoundAt = 56, kAgeAt = 58;
-constexpr int kDepthOffset = 8;  // depths a little below zero can be kept
+constexpr int kDepthAt = 10, kScoreAt = 22, kEvalAt = 38, kBoundAt = 54, kAgeAt = 56;
+constexpr int kMostDepth = (1 << (kScoreAt - kDepthAt)) - 1;
 
 std::uint64_t bits16(Score score) { return static_cast<std::uint16_t>(score); }
 Score score16(std::uint64_t data, int at) { return static_cast<std::int16_t>(data >> at); }
@@ -21,7 +23,7 @@ Score fromTable(Score score, int ply) {
     return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
 }
 
-int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & 255) - kDepthOffset; }
+int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & kMostDepth); }
 Bound boundOf(std::uint64_t data) { return static_cast<Bound>(data >> kBoundAt & 3); }
 unsigned ageOf(std::uint64_t data) { return static_cast<unsigned>(data >> kAgeAt); }
 
@@ -34,7 +36,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes)
       buckets_(std::make_unique<Bucket[]>(count_)) {}
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
-    const int depth = std::clamp(entry.depth + kDepthOffset, 0, 255);
+    const int depth = std::clamp(entry.depth, 0, kMostDepth);
     return static_cast<std::uint64_t>(entry.move.index()) |
            bits16(toTable(entry.score, ply)) << kScoreAt | bits16(entry.eval) << kEvalAt |
            static_cast<std::uint64_t>(depth) << kDepthAt |
@@ -64,14 +66,14 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int 
         if ((slot.check.load(std::memory_order_relaxed) ^ data) == hash && data != 0) {
             // A deeper result of this very search is worth more than a fresh shallow one.
             if (entry.bound != Bound::Exact && ageOf(data) == age_ &&
-                entry.depth + 3 < depthOf(data))
+                entry.depth + 3 * kPly < depthOf(data))
                 return;
             if (kept.move.isNone()) kept.move = Point::fromIndex(static_cast<int>(data & 1023));
             least = &slot;
             break;
         }
         const int age = static_cast<int>((age_ - ageOf(data)) & kAgeMask);
-        const int worth = data == 0 ? -1000 : depthOf(data) - 8 * age;
+        const int worth = data == 0 ? -(1 << 20) : depthOf(data) - 8 * kPly * age;
         if (least == nullptr || worth < leastWorth) {
             least = &slot;
             leastWorth = worth;

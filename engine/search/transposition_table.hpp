@@ -19,7 +19,7 @@ struct TableEntry {
     Point move{};  ///< none, or the best one found
     Score score = 0;
     Score eval = 0;
-    int depth = 0;
+    int depth = 0;  ///< in 1/kPly
     Bound bound = Bound::None;
 
     [[nodiscard]] bool isKnown() const { return bound != Bound::None; }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <dirent.h>
-
+#include <filesystem>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -14,12 +14,8 @@ inline std::vector<std::string> mockEngine(const std::string& way) {
 
 /// How many files this process has open: a count that must not grow.
 inline int openFiles() {
-    int count = 0;
-    if (DIR* folder = opendir("/proc/self/fd")) {
-        while (readdir(folder) != nullptr) ++count;
-        closedir(folder);
-    }
-    return count;
+    const std::filesystem::directory_iterator files("/proc/self/fd");
+    return static_cast<int>(std::distance(begin(files), end(files)));
 }
 
 }  // namespace tengen::testing

@@ -112,7 +112,7 @@ void AlphaBeta::resizeTable(std::size_t megabytes) {
     megabytes_ = megabytes;
 }
 
-Report AlphaBeta::think(const Board& board, std::shared_ptr<const PointTables> tables,
+Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, std::move(stop));
     if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);

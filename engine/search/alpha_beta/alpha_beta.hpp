@@ -28,7 +28,7 @@ public:
 
     /// Blocks until a limit is met, the position is settled, or `stop`. The report has a line.
     /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
-    Report think(const Board& board, std::shared_ptr<const PointTables> tables,
+    Report think(const Board& board, const std::shared_ptr<const PointTables>& tables,
                  const Limits& limits, std::stop_token stop, const OnReport& onReport);
 
 private:

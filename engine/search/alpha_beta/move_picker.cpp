@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen {

@@ -32,8 +32,6 @@ public:
 
 private:
     static constexpr int kWinRank = 1 << 20;
-    static constexpr int kHistoryShare = 24;  ///< 4,096 of history weigh as much as 0.7 logits
-    static constexpr int kAnswerBonus = 100;
 
     void rankAll();
     [[nodiscard]] bool mayPlay(Point p) const;

@@ -44,9 +44,10 @@ void Worker::setLine(int ply, Point move) {
     line.insert(line.end(), rest.begin(), rest.end());
 }
 
-Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int depth) {
+Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int plies) {
     stopped_ = false;
-    rootDepth_ = depth;
+    rootDepth_ = plies;
+    const int depth = plies * kPly;
     Score best = -kInfinity;
     int number = 0;
     for (RootMove& root : moves) {
@@ -61,14 +62,17 @@ Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int
         if (position_.board().isOver()) {
             score = made == Threat::Five ? winIn(1) : 0;
         } else if (pv) {
-            score = -search(-beta, -alpha, depth - 1, 1, false);
+            score = -search(-beta, -alpha, depth - kPly, 1, false);
         } else {
-            const int reduction =
-                options_.reduces && number > 3 ? reductionOf(depth, number) * 2 / 3 : 0;
-            score = -search(-alpha - 1, -alpha, depth - 1 - reduction, 1, true);
+            int reduction = 0;
+            if (options_.reduces && number > kRootFirst)
+                reduction = static_cast<int>(reductionOf(depth, number) * kRootReduction);
+            const int reduced = std::max(depth - kPly - reduction, std::min(kPly, depth - kPly));
+            score = -search(-alpha - 1, -alpha, reduced, 1, true);
             if (score > alpha && reduction > 0)
-                score = -search(-alpha - 1, -alpha, depth - 1, 1, true);
-            if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, 1, false);
+                score = -search(-alpha - 1, -alpha, depth - kPly, 1, true);
+            if (score > alpha && score < beta)
+                score = -search(-beta, -alpha, depth - kPly, 1, false);
         }
         position_.undo();
         if (stopped_) break;
@@ -134,18 +138,23 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         options_.prunes && !pv && frame.excluded.isNone() && !isDecided(beta) && !isDecided(alpha);
     if (mayPrune) {
         // Step 5. Far below the window only a win by fours can help: razoring.
-        if (depth <= kRazorDepth && eval + razorMargin(depth) < alpha) {
+        if (depth < kRazorDepth && eval + razorMargin(depth) < alpha) {
             const Score fours = horizon(beta, ply);
             if (fours <= alpha || isWin(fours)) return fours;
         }
         // Step 6. Far above it the enemy will not catch up: futility.
-        if (depth <= kFutilityDepth && !threatened &&
-            eval - futilityMargin(depth, improving) >= beta)
-            return eval;
+        if (!threatened && eval - futilityMargin(depth, improving) >= beta) return eval;
     }
 
-    // Step 7. Without a move to begin with, a shallower search finds one at less cost.
-    if (options_.reduces && depth >= 4 && !entry.isKnown() && (pv || cutNode)) --depth;
+    // Step 7. Without a move to begin with, a shallower search finds one at less cost; a move that
+    // only a shallow search found on the principal variation is not worth the whole depth either.
+    if (options_.reduces) {
+        if (!entry.isKnown() && depth >= kNoMoveDepth && (pv || cutNode)) depth -= kNoMoveReduction;
+        if (pv && depth > kPly && entry.isKnown() && !entry.move.isNone())
+            depth -= std::clamp(static_cast<int>((depth - entry.depth) * kOldMoveReduction), 0,
+                                kOldMoveMost);
+        if (depth <= 0) return horizon(beta, ply);
+    }
 
     // Step 8. All moves.
     MovePicker picker(position_, history_, entry.move);
@@ -162,13 +171,13 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         ++number;
         const bool makesFour = board.threat(move, self) >= Threat::Four;
 
-        // Step 9. Late moves at low depths are not worth a try.
-        if (options_.prunes && !pv && best > -kDecided && !threatened && !makesFour &&
-            depth <= kCountDepth && number > mostMoves(depth, improving))
+        // Step 9. Late moves are not worth a try once one is found that does not lose.
+        if (options_.prunes && best > -kDecided && !makesFour &&
+            number > mostMoves(depth, improving))
             break;
 
-        int newDepth = depth - 1;
-        if (options_.extends && entry.isKnown() && move == entry.move && frame.excluded.isNone())
+        int newDepth = depth - kPly;
+        if (options_.extends && move == entry.move && frame.excluded.isNone())
             newDepth += singularExtension(entry, beta, depth, ply, cutNode);
         if (stopped_) return 0;
 
@@ -181,6 +190,10 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
                 bestMove = move;
                 if (pv) setLine(ply, move);
                 alpha = score;
+                // Step 10. What is left has to be better still: a shallower look will tell.
+                if (options_.reduces && score < beta && depth > kBetterLeast &&
+                    depth < kBetterMost && !isDecided(score))
+                    depth -= kBetterReduction;
             }
             if (score >= beta) {
                 rewardCut(move, {tried.data(), triedCount}, depth);
@@ -190,12 +203,12 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         if (triedCount < tried.size()) tried[triedCount++] = move;
     }
 
-    // Step 10. Under a threat all other moves lose to it, and where no move was tried, so does
+    // Step 11. Under a threat all other moves lose to it, and where no move was tried, so does
     // everything.
     if (threatened && frame.excluded.isNone()) best = std::max(best, lossIn(ply + 4));
     if (best == -kInfinity) return frame.excluded.isNone() ? 0 : alpha;
 
-    // Step 11. Remember what was learnt.
+    // Step 12. Remember what was learnt.
     const Bound bound = best >= beta         ? Bound::Lower
                         : best > alphaBefore ? Bound::Exact
                                              : Bound::Upper;
@@ -213,17 +226,18 @@ Score Worker::searchMove(Point move, Score alpha, Score beta, int depth, int new
                          int ply, bool pv, bool cutNode, int rank, bool improving) {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
-    int reduction = 0;
-    if (options_.reduces && depth >= 2 && number > 1 + pv) {
-        reduction = reductionOf(depth, number);
-        reduction += cutNode;
-        reduction -= pv;
-        reduction += !improving;
+    int reduced = newDepth;
+    if (options_.reduces && depth >= 2 * kPly && number > 1 + pv) {
+        int reduction = reductionOf(depth, number);
+        if (cutNode) reduction += kCutReduction;
+        if (pv) reduction -= kPvReduction;
+        if (!improving) reduction += kWorseReduction;
         const Point last = board.lastMove();
         if (!last.isPass() && !last.isNone())
             reduction -= history_.of(self, move, last) / kHistoryReduction;
-        if (rank > kGoodRank) --reduction;
-        reduction = std::clamp(reduction, 0, newDepth);
+        if (rank > kGoodRank) reduction -= kGoodRankReduction;
+        if (board.threat(move, self) >= Threat::Three) reduction -= kThreeReduction;
+        reduced = std::clamp(newDepth - reduction, std::min(kLeastDepth, newDepth), newDepth);
     }
     position_.play(move);
     table_.prefetch(board.hash());
@@ -231,8 +245,8 @@ Score Worker::searchMove(Point move, Score alpha, Score beta, int depth, int new
     if (number == 1) {
         score = -search(-beta, -alpha, newDepth, ply + 1, pv ? false : !cutNode);
     } else {
-        score = -search(-alpha - 1, -alpha, newDepth - reduction, ply + 1, true);
-        if (score > alpha && reduction > 0 && !stopped_)
+        score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
+        if (score > alpha && reduced < newDepth && !stopped_)
             score = -search(-alpha - 1, -alpha, newDepth, ply + 1, !cutNode);
         if (pv && score > alpha && score < beta && !stopped_)
             score = -search(-beta, -alpha, newDepth, ply + 1, false);
@@ -248,11 +262,11 @@ Score Worker::answerFive(Score alpha, Score beta, int depth, int ply, bool cutNo
     // Whether things improve is told by the quiet positions before and after.
     frames_[static_cast<std::size_t>(ply) + 2].eval = frames_[static_cast<std::size_t>(ply)].eval;
 
+    const int newDepth = depth - kPly + (options_.extends && depth > 0 ? kAnswerExtension : 0);
     Score best = lossIn(ply + 2);
     const auto answer = [&](Point p) {
         position_.play(p);
-        const Score score =
-            -search(-beta, -std::max(alpha, best), depth - !options_.extends, ply + 1, !cutNode);
+        const Score score = -search(-beta, -std::max(alpha, best), newDepth, ply + 1, !cutNode);
         position_.undo();
         if (stopped_) return;
         if (score > best) {
@@ -350,21 +364,22 @@ Worker::Fours Worker::winByFours(int depth) {
     return {};
 }
 
-/// One more ply for a remembered move that all others are clearly worse than.
+/// More depth for a remembered move that all others are clearly worse than.
 int Worker::singularExtension(const TableEntry& entry, Score beta, int depth, int ply,
                               bool cutNode) {
-    if (depth < kSingularDepth || entry.depth < depth - 3 || entry.bound == Bound::Upper ||
-        isDecided(entry.score) || ply >= 2 * rootDepth_)
+    if (depth < kSingularDepth || entry.depth < depth - kSingularTrust ||
+        entry.bound == Bound::Upper || isDecided(entry.score) || ply >= 2 * rootDepth_)
         return 0;
     Frame& frame = frames_[static_cast<std::size_t>(ply) + 2];
     const Score eval = frame.eval;
-    const Score below = entry.score - singularMargin(depth);
+    const Score below = entry.score - static_cast<Score>(kSingularMargin * depth / kPly);
     frame.excluded = entry.move;
-    const Score score = search(below - 1, below, (depth - 1) / 2, ply, cutNode);
+    const int rest = static_cast<int>((depth - kPly) * kSingularShare);
+    const Score score = search(below - 1, below, rest, ply, cutNode);
     frame.excluded = Point();
     frame.eval = eval;
-    if (score < below) return 1;
-    return entry.score >= beta ? -1 : 0;
+    if (score < below) return kSingularExtension;
+    return entry.score >= beta ? -kSingularCut : 0;
 }
 
 void Worker::rewardCut(Point best, std::span<const Point> tried, int depth) {
@@ -372,7 +387,8 @@ void Worker::rewardCut(Point best, std::span<const Point> tried, int depth) {
     const Side self = board.sideToMove();
     const Point last = board.lastMove();
     if (last.isNone() || last.isPass()) return;
-    const int bonus = std::min(depth * depth * 8 + 32 * depth, 1200);
+    const int plies = std::max(depth / kPly, 1);
+    const int bonus = std::min(plies * plies * 8 + 32 * plies, 1200);
     history_.reward(self, best, last, bonus);
     history_.setAnswer(self, last, best);
     for (const Point p : tried) history_.reward(self, p, last, -bonus);

@@ -42,14 +42,12 @@ public:
     /// Searches `moves` to a depth within a window; they are left in their new order, the best
     /// ones first. Returns the score of the best. When the control ended it in between, only the
     /// moves that were finished count.
-    Score searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int depth);
+    Score searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int plies);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     /// Whether the last searchRoot was cut short.
     [[nodiscard]] bool wasStopped() const { return stopped_; }
     [[nodiscard]] const Position& position() const { return position_; }
-    void setRootDepth(int depth) { rootDepth_ = depth; }
-    History& history() { return history_; }
 
 private:
     struct Frame {

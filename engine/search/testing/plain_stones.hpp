@@ -48,7 +48,8 @@ public:
                 enemies += at(x, y) == enemy;
             }
             const bool longEnough = rule.exact ? row == 5 : row >= 5;
-            if (longEnough && !(rule.unblocked && enemies == 2)) return true;
+            const bool blocked = rule.unblocked && enemies == 2;
+            if (longEnough && !blocked) return true;
         }
         return false;
     }

@@ -203,9 +203,89 @@ ProofNumbers VctSearch::expand(ProofNumbers threshold) {
         expand(attack ? ProofNumbers{ownLimit, childLimit} : ProofNumbers{childLimit, ownLimit});
         board_.undo();
         if (budget_.wasSpent()) break;
+        if (!attack) transferProof(bottom, move);
     }
     tries_.resize(bottom);
     return now;
+}
+
+/// Of the replies under way, which start at `bottom`, `refuted` was searched last.
+void VctSearch::transferProof(std::size_t bottom, Point refuted) {
+    const Side defender = other(attacker_);
+    if (!numbersOfChild(refuted).isProven()) return;
+    for (std::size_t i = bottom; i < tries_.size(); ++i) {
+        const Point reply = tries_[i];
+        if (budget_.isSpent()) return;
+        if (numbersOfChild(reply).isSettled()) continue;
+        board_.play(reply);
+        attackAlike(zobristKey(defender, reply) ^ zobristKey(defender, refuted));
+        board_.undo();
+    }
+}
+
+/// Whether the attacker wins here as in the proven position whose hash differs so. What is won is
+/// entered in the table.
+bool VctSearch::attackAlike(std::uint64_t difference) {
+    const std::uint64_t key = board_->hash();
+    if (const auto* known = table_.find(key); known != nullptr && known->numbers.isSettled())
+        return known->numbers.isProven();
+    if (board_->isOver() || budget_.isSpent()) return false;
+    const ProofTable::Entry* model = table_.find(key ^ difference);
+    if (model == nullptr || !model->numbers.isProven()) return false;
+
+    bool won = false;
+    Point next;
+    if (model->hasMoves) {
+        const std::uint64_t after = key ^ difference ^ kZobristWhite;
+        for (const Point p : table_.moves(*model)) {
+            const auto* child = table_.find(after ^ zobristKey(attacker_, p));
+            if (child == nullptr || !child->numbers.isProven()) continue;
+            next = p;
+            break;
+        }
+    }
+    if (next.isNone()) {
+        won = vcf_.run(budget_, kVcfNodes) == true;
+    } else if (board_->isEmpty(next) && !board_->refusal(next)) {
+        budget_.count();
+        board_.play(next);
+        won = defenceAlike(difference);
+        board_.undo();
+    }
+    if (won) {
+        ProofTable::Entry& entry = table_.insert(key);
+        entry.numbers = kProven;
+        if (!next.isNone()) table_.setMoves(entry, {&next, 1});
+    }
+    return won;
+}
+
+bool VctSearch::defenceAlike(std::uint64_t difference) {
+    const std::uint64_t key = board_->hash();
+    if (const auto* known = table_.find(key); known != nullptr && known->numbers.isSettled())
+        return known->numbers.isProven();
+    found_.clear();
+    const ProofNumbers numbers = lookAtDefence();
+    if (numbers.isSettled()) {
+        table_.insert(key).numbers = numbers;
+        return numbers.isProven();
+    }
+    const std::size_t bottom = tries_.size();
+    tries_.insert(tries_.end(), found_.begin(), found_.end());
+    bool won = true;
+    for (std::size_t i = bottom; won && i < tries_.size(); ++i) {
+        budget_.count();
+        board_.play(tries_[i]);
+        won = attackAlike(difference);
+        board_.undo();
+    }
+    if (won) {
+        ProofTable::Entry& entry = table_.insert(key);
+        entry.numbers = kProven;
+        table_.setMoves(entry, std::span(tries_).subspan(bottom));
+    }
+    tries_.resize(bottom);
+    return won;
 }
 
 /// A winning line of the proven position: proven moves against the first reply that resists.

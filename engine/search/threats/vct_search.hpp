@@ -43,6 +43,12 @@ private:
     void widen(std::size_t bottom);
     ProofNumbers expand(ProofNumbers threshold);
 
+    /// Whether what won against one reply wins against others of the same position too. Most
+    /// replies are far from what decides, and the same moves do (Kawano 1996, for checkmates).
+    void transferProof(std::size_t bottom, Point refuted);
+    bool attackAlike(std::uint64_t difference);
+    bool defenceAlike(std::uint64_t difference);
+
     std::vector<Point> line();
     Point provenMove();
     Point anyReply();

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace tengen {
+
+/// Depths are counted in sixteenths of a move, so that reductions and extensions add up finely.
+inline constexpr int kPly = 16;
+
+}  // namespace tengen
