@@ -73,6 +73,28 @@ def tables_tell_where_they_are_from(folder: str) -> None:
         "--rule", "renju", "--nodes", "50", "--games", "2")
 
 
+def openings_are_learnt_from_games(folder: str) -> None:
+    path = pathlib.Path(folder)
+    (path / "whole.shard").write_bytes((path / "whole").read_bytes())
+    told = json.loads(run(folder, "train", "openings", "whole.shard", "--plies", "8", "--json", "--out", "a.records").stdout)
+    # A quarter of the games is free-style on 15 × 15.
+    assert told == {"games": 30, "leftOut": 90, "distinctAtPly8": told["distinctAtPly8"]}, told
+    assert 20 <= told["distinctAtPly8"] <= 30, told
+    lines = (path / "a.records").read_text().splitlines()
+    assert lines[0] == "tengen-records 1 freestyle 15" and lines[1].startswith("# 30 games"), lines[:2]
+    assert lines[2].startswith("# whole.shard: ") and len(lines) == 33, lines[2]
+    assert all(line[:2] in ("B ", "W ", "D ") for line in lines[3:]), lines[3:]
+
+    # Games of a match serve as well, in any format, and the agent plays by either.
+    run(folder, "arena", "match", "--players", "fudan1,fudan5", "--games", "4", "--out", "match.sgf")
+    run(folder, "train", "openings", "match.sgf", "--out", "b.records")
+    assert len((path / "b.records").read_text().splitlines()) == 6
+    for games in ("a.records", "b.records", "match.sgf"):
+        run(folder, "arena", "match", "--players", f"fudan6:games={games},fudan1", "--games", "2")
+    done = run(folder, "train", "openings", "match.sgf", "--size", "9", "--out", "c.records", code=1)
+    assert "there is no game of that rule and size" in done.stderr, done.stderr
+
+
 def damage_is_told(folder: str) -> None:
     path = pathlib.Path(folder, "whole")
     bad = bytearray(path.read_bytes())
@@ -88,6 +110,7 @@ def main() -> int:
         same_bytes_however_played(folder)
         ctrl_c_keeps_what_was_done(folder)
         tables_tell_where_they_are_from(folder)
+        openings_are_learnt_from_games(folder)
         damage_is_told(folder)
     print("tuning: games and tables as they should be")
     return 0

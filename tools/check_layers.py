@@ -16,7 +16,7 @@ MAY_INCLUDE = {
     "record": ["core"],
     "eval": ["core"],
     "search": ["core", "eval"],
-    "agents": ["core", "eval", "search", "openings"],
+    "agents": ["core", "eval", "search", "openings", "record"],
     "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],
     "arena": ["core", "search", "agents", "openings", "record"],

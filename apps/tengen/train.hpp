@@ -5,5 +5,6 @@
 namespace tengen {
 
 Command addTrainTables(CLI::App& parent);
+Command addTrainOpenings(CLI::App& parent);
 
 }  // namespace tengen

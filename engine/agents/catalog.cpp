@@ -3,14 +3,18 @@
 #include <algorithm>
 
 #include "agents/champion.hpp"
+#include "agents/classics.hpp"
 #include "agents/greedy.hpp"
+#include "agents/ranked.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/text.hpp"
 
 namespace tengen {
 
 std::span<const AgentSpec> agentCatalog() {
-    static const AgentSpec kAgents[] = {kChampion, kFudan1, kFudan5};
+    static const AgentSpec kAgents[] = {kChampion,  kWei,       kSong,     kWang,   kFudan1,
+                                        kFudan2,    kFudan3,    kFudan4,   kFudan5, kFudan6,
+                                        kWaterloo0, kWaterloo1, kWaterloo2};
     return kAgents;
 }
 

@@ -55,8 +55,9 @@ TEST(Catalog, EveryAgentIsFoundByItsIdAndTellsWhatItIs) {
 }
 
 TEST(Catalog, AnUnknownAgentOrKeyIsAnErrorThatListsTheKnownOnes) {
-    EXPECT_EQ(errorOf("nobody"),
-              "there is no agent 'nobody'; the agents are tengen, fudan1, fudan5");
+    std::string known;
+    for (const AgentSpec& spec : agentCatalog()) (known += known.empty() ? "" : ", ") += spec.id;
+    EXPECT_EQ(errorOf("nobody"), "there is no agent 'nobody'; the agents are " + known);
     EXPECT_EQ(errorOf("fudan1:depth=3"), "agent fudan1 has no parameter 'depth'; it has seed");
     EXPECT_EQ(errorOf("fudan5:seed=-1"), "agent fudan5: seed must be 0…9007199254740991, not '-1'");
 }

@@ -37,4 +37,7 @@ extern const AgentSpec kFudan1;
 /// `fudan5` of report 003: greedy by the chess types of nine cells. Rows of five only.
 extern const AgentSpec kFudan5;
 
+/// `fudan6` of report 003: fudan1 with openings learned from game records. Any length of row.
+extern const AgentSpec kFudan6;
+
 }  // namespace tengen

@@ -63,9 +63,9 @@ void TupleEvaluation::change(Point p, int difference) {
 void TupleEvaluation::play(Point p, Side side) { change(p, one(side)); }
 void TupleEvaluation::undo(Point p, Side side) { change(p, -one(side)); }
 
-Value TupleEvaluation::valueAfter(Point p, Side side) const {
-    const auto& scores = scores_[indexOf(side)];
-    Value value = values_[indexOf(side)];
+Value TupleEvaluation::valueAfter(Point p, Side side, Side viewer) const {
+    const auto& scores = scores_[indexOf(viewer)];
+    Value value = values_[indexOf(viewer)];
     forTuplesThrough(p, [&](std::size_t direction, std::size_t cell) {
         const Content content = contents_[direction][cell];
         value += scores[static_cast<std::size_t>(content + one(side))] - scores[content];

@@ -24,7 +24,9 @@ public:
     /// The whole board as `side` sees it.
     [[nodiscard]] Value value(Side side) const { return values_[indexOf(side)]; }
     /// The same after a stone of `side` on the empty `p`, which stays empty.
-    [[nodiscard]] Value valueAfter(Point p, Side side) const;
+    [[nodiscard]] Value valueAfter(Point p, Side side) const { return valueAfter(p, side, side); }
+    /// As `viewer` sees it after a stone of `side`.
+    [[nodiscard]] Value valueAfter(Point p, Side side, Side viewer) const;
 
     /// What a tuple of `k` cells with that many own and enemy stones is worth. With k ≠ 5 a row
     /// that lacks as many stones scores the same; where the table has no entry (one stone of six)

@@ -1,0 +1,173 @@
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "agents/opening_records.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "build_info.hpp"
+#include "interrupt.hpp"
+#include "record/format.hpp"
+#include "record/limits.hpp"
+#include "train.hpp"
+#include "tuning/game_shard.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kName = "train openings";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen train openings games.shard --out mine.records
+  tengen train openings match.sgf old.json --plies 12 --out mine.records
+  tengen play --white fudan6:games=mine.records
+Reads shards of tengen selfplay and every format of tengen convert. Only games
+of one rule and size that begin on an empty board are kept.)";
+
+struct Options {
+    std::vector<std::string> files;
+    std::string rule = std::string(idOf(Rule::Freestyle));
+    int size = 15;
+    int plies = OpeningRecords::kPlies;
+    std::string out;
+    bool json = false;
+};
+
+/// Games of one ruleset, from whatever files.
+class Collection {
+public:
+    explicit Collection(const Ruleset& rules) : rules_(rules) {}
+
+    Result<void> read(const std::string& path) {
+        return path.ends_with(".shard") ? readShard(path) : readRecords(path);
+    }
+
+    [[nodiscard]] const std::vector<RecordedGame>& games() const { return games_; }
+    [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
+    /// A line for each shard: on what terms its games were played.
+    [[nodiscard]] const std::string& terms() const { return terms_; }
+
+    /// How many different positions, turned ones counted once, arise after so many moves.
+    [[nodiscard]] std::size_t distinctAt(std::size_t ply) const {
+        std::set<std::uint64_t> keys;
+        for (const RecordedGame& game : games_) {
+            if (game.moves.size() < ply) continue;
+            const auto board = Board::afterMoves(rules_, std::span(game.moves).first(ply));
+            if (board) keys.insert(board->canonicalKey());
+        }
+        return keys.size();
+    }
+
+private:
+    void take(RecordedGame game) {
+        if (game.rules == rules_ && !game.moves.empty())
+            games_.push_back(std::move(game));
+        else
+            ++leftOut_;
+    }
+
+    Result<void> readShard(const std::string& path) {
+        auto reader = ShardReader::open(path);
+        if (!reader) return reader.error();
+        terms_ += "\n" + path + ": " + reader->terms();
+        while (!InterruptGuard::happened()) {
+            const auto next = reader->next();
+            if (!next) return next.error();
+            if (!*next) return {};
+            RecordedGame game{.rules = {.rule = (*next)->rule, .size = (*next)->size}};
+            for (const PlayedPly& ply : (*next)->plies) game.moves.push_back(ply.move);
+            game.result = (*next)->result;
+            take(std::move(game));
+        }
+        return Error{Error::Kind::Io, "stopped"};
+    }
+
+    Result<void> readRecords(const std::string& path) {
+        const auto format = formatByPath(path);
+        if (!format) return format.error();
+        const auto bytes = readFile(path, kMaxInputBytes);
+        if (!bytes) return bytes.error();
+        const auto read = readGames(**format, *bytes, {.rules = rules_});
+        if (!read) return read.error();
+        for (const Record& record : read->records) {
+            if (auto game = recordedGame(record))
+                take(std::move(*game));
+            else
+                ++leftOut_;
+        }
+        return {};
+    }
+
+    Ruleset rules_;
+    std::vector<RecordedGame> games_;
+    std::size_t leftOut_ = 0;
+    std::string terms_;
+};
+
+constexpr std::size_t kTellingPly = 8;
+
+void show(const Collection& collection, std::size_t distinct, const Options& options) {
+    if (options.json) {
+        std::cout << nlohmann::ordered_json{{"games", collection.games().size()},
+                                            {"leftOut", collection.leftOut()},
+                                            {"distinctAtPly8", distinct}}
+                         .dump(2)
+                  << '\n';
+        return;
+    }
+    std::cout << fmt::format(
+        "Games       {}, {} left out\nDistinct    {} positions at ply {}\n"
+        "Written     {}\n",
+        collection.games().size(), collection.leftOut(), distinct, kTellingPly, options.out);
+}
+
+Exit train(const Options& options) {
+    const auto rule = parseRule(options.rule);
+    if (!rule) return complain(Exit::Usage, kName, rule.error().message);
+    const auto rules = checked({.rule = *rule, .size = options.size});
+    if (!rules) return complain(Exit::Usage, kName, rules.error().message);
+
+    const InterruptGuard guard;
+    Collection collection(*rules);
+    for (const std::string& path : options.files)
+        if (const auto read = collection.read(path); !read)
+            return complain(Exit::Failed, kName, path + ": " + read.error().message);
+    if (collection.games().empty())
+        return complain(Exit::Failed, kName, "there is no game of that rule and size");
+
+    const std::size_t distinct = collection.distinctAt(kTellingPly);
+    const std::string origin = fmt::format(
+        "{} games, {} positions at ply {}; tengen train openings {} --rule {} --size {} --plies "
+        "{}; "
+        "{}{}",
+        collection.games().size(), distinct, kTellingPly, fmt::join(options.files, " "),
+        options.rule, options.size, options.plies, buildInfo().commit, collection.terms());
+    const auto written =
+        replaceFile(options.out, recordsText(collection.games(), *rules, options.plies, origin));
+    if (!written) return complain(Exit::Failed, kName, written.error().message);
+    show(collection, distinct, options);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addTrainOpenings(CLI::App& parent) {
+    auto* app = parent.add_subcommand("openings", "game records for the agent fudan6");
+    app->footer(std::string(kExamples));
+    auto options = std::make_shared<Options>();
+    app->add_option("FILES", options->files, "shards of self-play, or game records")->required();
+    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
+        ->capture_default_str();
+    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
+    app->add_option("--plies", options->plies, "moves kept of each game")
+        ->check(CLI::Range(1, OpeningRecords::kPlies))
+        ->capture_default_str();
+    app->add_option("--out", options->out, "the file to write")->required();
+    app->add_flag("--json", options->json, "for programs");
+    return {app, [options] { return train(*options); }};
+}
+
+}  // namespace tengen

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "agents/agent.hpp"
+#include "search/classic/fixed_depth.hpp"
+
+namespace tengen {
+
+/// Looks a fixed number of plies ahead, whatever the position; what it looks at and what it likes
+/// is its tree's matter. An empty board is answered with the centre.
+///
+/// Under a limit, or where it may be stopped, it searches to lesser depths of the same parity
+/// first, so that it has an answer when there is no time for the full depth. What the full depth
+/// finds does not depend on that.
+class FixedDepthAgent : public Agent {
+public:
+    struct Settings {
+        FixedDepthSettings search{};
+        int depth = 2;
+        std::uint64_t seed = 1;
+        bool opensAtCentre = true;
+    };
+
+    explicit FixedDepthAgent(const Settings& settings) : settings_(settings) {}
+
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override;
+
+protected:
+    virtual std::unique_ptr<GameTree> treeOf(const Board& board) const = 0;
+
+private:
+    Settings settings_;
+};
+
+/// For accepts() of the agents whose tables know rows of five only.
+Result<void> acceptsRowsOfFive(std::string_view agent, const Ruleset& rules);
+
+}  // namespace tengen

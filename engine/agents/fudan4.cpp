@@ -1,0 +1,55 @@
+#include "agents/classics.hpp"
+#include "agents/fixed_depth_agent.hpp"
+#include "search/classic/tuple_tree.hpp"
+
+namespace tengen {
+namespace {
+
+class Fudan4 : public FixedDepthAgent {
+public:
+    using FixedDepthAgent::FixedDepthAgent;
+
+protected:
+    [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
+        return std::make_unique<NarrowTupleTree>(board);
+    }
+};
+
+Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    return std::unique_ptr<Agent>(std::make_unique<Fudan4>(FixedDepthAgent::Settings{
+        .search = {.form = SearchForm::AlphaBeta,
+                   .remembersPositions = parameters.text("cache") == "on"},
+        .depth = static_cast<int>(parameters.number("depth"))}));
+}
+
+constexpr std::string_view kOnOff[] = {"on", "off"};
+constexpr Parameter kParameters[] = {
+    {
+        .name = "depth",
+        .kind = Parameter::Kind::Number,
+        .initial = "8",
+        .least = 1,
+        .most = 8,
+        .choices = {},
+        .meaning = "plies looked ahead",
+    },
+    {
+        .name = "cache",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "on",
+        .choices = kOnOff,
+        .meaning = "whether positions are remembered by their Zobrist hash",
+    },
+};
+
+}  // namespace
+
+constinit const AgentSpec kFudan4 = {
+    .id = "fudan4",
+    .title = "eight plies of alpha-beta over the best few moves, by five-tuples",
+    .origin = "Hu, Xu, Zhang, \"Smart Gomoku Agent\" (Fudan), AI4",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen

@@ -1,0 +1,65 @@
+#include "agents/classics.hpp"
+#include "agents/fixed_depth_agent.hpp"
+#include "search/classic/song_tree.hpp"
+
+namespace tengen {
+namespace {
+
+class Song : public FixedDepthAgent {
+public:
+    using FixedDepthAgent::FixedDepthAgent;
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return acceptsRowsOfFive("song", rules);
+    }
+
+protected:
+    [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
+        return std::make_unique<SongTree>(board);
+    }
+};
+
+SearchForm formNamed(const std::string& name) {
+    if (name == "minimax") return SearchForm::Minimax;
+    if (name == "negamax") return SearchForm::Negamax;
+    if (name == "negamax-alphabeta") return SearchForm::NegamaxAlphaBeta;
+    return SearchForm::AlphaBeta;
+}
+
+Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    return std::unique_ptr<Agent>(std::make_unique<Song>(
+        FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form"))},
+                                  .depth = static_cast<int>(parameters.number("depth"))}));
+}
+
+constexpr std::string_view kForms[] = {"minimax", "negamax", "alphabeta", "negamax-alphabeta"};
+constexpr Parameter kParameters[] = {
+    {
+        .name = "form",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "alphabeta",
+        .choices = kForms,
+        .meaning = "which of four searches that find the same move",
+    },
+    {
+        .name = "depth",
+        .kind = Parameter::Kind::Number,
+        .initial = "2",
+        .least = 1,
+        .most = 6,
+        .choices = {},
+        .meaning = "plies looked ahead",
+    },
+};
+
+}  // namespace
+
+constinit const AgentSpec kSong = {
+    .id = "song",
+    .title = "alpha-beta over fourteen named shapes, the enemy's threes weighing more",
+    .origin = "Song, \"Report I\"",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen

@@ -1,0 +1,119 @@
+#include "agents/classics.hpp"
+#include "agents/fixed_depth_agent.hpp"
+#include "agents/greedy.hpp"
+#include "agents/seed_parameter.hpp"
+#include "search/classic/ray_tree.hpp"
+
+namespace tengen {
+namespace {
+
+class Wang : public FixedDepthAgent {
+public:
+    Wang(const Settings& settings, const RayTree::Settings& tree)
+        : FixedDepthAgent(settings), tree_(tree) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return acceptsRowsOfFive("wang", rules);
+    }
+
+protected:
+    [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
+        return std::make_unique<RayTree>(board, tree_);
+    }
+
+private:
+    RayTree::Settings tree_;
+};
+
+/// Without the tree: a random one of the points of highest value.
+class WangAtAGlance : public GreedyAgent {
+public:
+    WangAtAGlance(std::uint64_t seed, bool literal) : GreedyAgent(seed), literal_(literal) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return acceptsRowsOfFive("wang", rules);
+    }
+
+protected:
+    ValueOfMove valueOn(const Board& board) override {
+        return [points = RayPoints(board, literal_), side = board.sideToMove()](Point p) {
+            return points.value(p, side);
+        };
+    }
+
+private:
+    bool literal_;
+};
+
+Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    const std::uint64_t seed = seedOf(parameters);
+    const bool literal = parameters.text("literal") == "on";
+    if (parameters.text("tree") == "off")
+        return std::unique_ptr<Agent>(std::make_unique<WangAtAGlance>(seed, literal));
+
+    const FixedDepthAgent::Settings settings{
+        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot, .margin = 2},
+        .depth = static_cast<int>(parameters.number("depth")),
+        .seed = seed};
+    const RayTree::Settings tree{.literal = literal,
+                                 .width = static_cast<std::size_t>(parameters.number("width")),
+                                 .onlyHighest = parameters.text("list") == "highest"};
+    return std::unique_ptr<Agent>(std::make_unique<Wang>(settings, tree));
+}
+
+constexpr std::string_view kLists[] = {"highest", "best"};
+constexpr std::string_view kOnOff[] = {"on", "off"};
+constexpr Parameter kParameters[] = {
+    {
+        .name = "depth",
+        .kind = Parameter::Kind::Number,
+        .initial = "8",
+        .least = 1,
+        .most = 8,
+        .choices = {},
+        .meaning = "plies looked ahead",
+    },
+    {
+        .name = "width",
+        .kind = Parameter::Kind::Number,
+        .initial = "20",
+        .least = 1,
+        .most = 50,
+        .choices = {},
+        .meaning = "moves tried in a position, at most",
+    },
+    {
+        .name = "list",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "highest",
+        .choices = kLists,
+        .meaning = "which moves: all that share the highest value, or the best ones",
+    },
+    {
+        .name = "tree",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "on",
+        .choices = kOnOff,
+        .meaning = "off: a random one of the points of highest value",
+    },
+    {
+        .name = "literal",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "off",
+        .choices = kOnOff,
+        .meaning = "on: a four closed at both ends counts as an open three",
+    },
+    kSeedParameter,
+};
+
+}  // namespace
+
+constinit const AgentSpec kWang = {
+    .id = "wang",
+    .title = "rays with one gap, shape classes, and a narrow tree eight plies deep",
+    .origin = "Wang, \"Gomoku Project\" (SUSTech)",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen

@@ -1,0 +1,196 @@
+#include "search/classic/fixed_depth.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tengen {
+
+std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
+                                                                 std::span<const Point> moves,
+                                                                 int depth, Random& lot,
+                                                                 SearchControl* control) {
+    assert(depth >= 1 && !moves.empty());
+    control_ = control;
+    cache_.forget();
+    moves_.resize(std::max(moves_.size(), static_cast<std::size_t>(depth)));
+    ++counts_.searched;
+    counts_.generated += moves.size();
+
+    Choice best{.move = moves.front(), .value = -kInfinity};
+    std::uint32_t equals = 0;
+    const bool asksForEquals = settings_.ties != Ties::First && settings_.exactTies;
+    for (const Point move : moves) {
+        const Value alpha = asksForEquals ? std::max(best.value - 1, -kInfinity) : best.value;
+        const Value value = ofChild(tree, move, depth, alpha);
+        if (ended()) return std::nullopt;
+
+        if (value >= best.value) equals = value == best.value ? equals + 1 : 1;
+        const bool takes =
+            value > best.value ||
+            (value == best.value && (settings_.ties == Ties::Last ||
+                                     (settings_.ties == Ties::Lot && lot.below(equals) == 0)));
+        if (takes) best = {move, value};
+    }
+    return best;
+}
+
+Value FixedDepthSearch::ofChild(GameTree& tree, Point move, int depth, Value alpha) {
+    if (depth == 1) return leafAfter(tree, move);
+    tree.play(move);
+    const Value value = [&] {
+        switch (settings_.form) {
+            case SearchForm::Minimax: return minimax(tree, depth - 1);
+            case SearchForm::Negamax: return -negamax(tree, depth - 1);
+            case SearchForm::AlphaBeta: return alphaBeta(tree, depth - 1, alpha, kInfinity);
+            case SearchForm::NegamaxAlphaBeta:
+                return -negamaxAlphaBeta(tree, depth - 1, -kInfinity, -alpha);
+        }
+        return Value{0};
+    }();
+    tree.undo();
+    return value;
+}
+
+/// Counts a position, and looks at the clock now and then.
+void FixedDepthSearch::count() {
+    ++counts_.searched;
+    if (control_ != nullptr && counts_.searched % SearchControl::kPollNodes == 0)
+        control_->poll(counts_.searched);
+}
+
+/// The value of a child at the horizon, which need not be entered to be valued.
+Value FixedDepthSearch::leafAfter(GameTree& tree, Point move) {
+    count();
+    return tree.valueAfter(move);
+}
+
+std::vector<Point>& FixedDepthSearch::movesOf(GameTree& tree, int depth) {
+    std::vector<Point>& moves = moves_[static_cast<std::size_t>(depth)];
+    moves.clear();
+    tree.moves(moves);
+    counts_.generated += moves.size();
+    return moves;
+}
+
+Value FixedDepthSearch::minimax(GameTree& tree, int depth) {
+    count();
+    if (tree.board().isOver()) return tree.value();
+    const auto& moves = movesOf(tree, depth);
+    if (moves.empty()) return tree.value();
+
+    const bool isMax = tree.isRootToMove();
+    Value best = isMax ? -kInfinity : kInfinity;
+    for (const Point move : moves) {
+        Value value = 0;
+        if (depth == 1) {
+            value = leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = minimax(tree, depth - 1);
+            tree.undo();
+        }
+        if (ended()) return 0;
+        best = isMax ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+Value FixedDepthSearch::negamax(GameTree& tree, int depth) {
+    const Value colour = tree.isRootToMove() ? 1 : -1;
+    count();
+    if (tree.board().isOver()) return colour * tree.value();
+    const auto& moves = movesOf(tree, depth);
+    if (moves.empty()) return colour * tree.value();
+
+    Value best = -kInfinity;
+    for (const Point move : moves) {
+        Value value = 0;
+        if (depth == 1) {
+            value = colour * leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = -negamax(tree, depth - 1);
+            tree.undo();
+        }
+        if (ended()) return 0;
+        best = std::max(best, value);
+    }
+    return best;
+}
+
+bool FixedDepthSearch::cuts(Value alpha, Value beta) {
+    const bool closed = alpha + settings_.margin >= beta;
+    counts_.cutOffs += closed ? 1 : 0;
+    return closed;
+}
+
+Value FixedDepthSearch::alphaBeta(GameTree& tree, int depth, Value alpha, Value beta) {
+    // Step 1. Value a finished game.
+    count();
+    if (tree.board().isOver()) return tree.value();
+
+    // Step 2. Ask what is known of the position.
+    using enum ValueCache::Bound;
+    const std::uint64_t hash = tree.board().hash();
+    if (cache_.isOn())
+        if (const auto known = cache_.find(hash)) {
+            if (known->bound == Exact || (known->bound == Lower && known->value >= beta) ||
+                (known->bound == Upper && known->value <= alpha))
+                return known->value;
+        }
+
+    // Step 3. Search its moves.
+    const auto& moves = movesOf(tree, depth);
+    if (moves.empty()) return tree.value();
+    const bool isMax = tree.isRootToMove();
+    const Value alphaBefore = alpha, betaBefore = beta;
+    Value best = isMax ? -kInfinity : kInfinity;
+    for (const Point move : moves) {
+        Value value = 0;
+        if (depth == 1) {
+            value = leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = alphaBeta(tree, depth - 1, alpha, beta);
+            tree.undo();
+        }
+        if (ended()) return 0;
+        if (isMax)
+            alpha = std::max(alpha, best = std::max(best, value));
+        else
+            beta = std::min(beta, best = std::min(best, value));
+        if (cuts(alpha, beta)) break;
+    }
+
+    // Step 4. Remember what was found.
+    if (cache_.isOn())
+        cache_.keep(hash, {best, best >= betaBefore ? Lower : best <= alphaBefore ? Upper : Exact});
+    return best;
+}
+
+Value FixedDepthSearch::negamaxAlphaBeta(GameTree& tree, int depth, Value alpha, Value beta) {
+    const Value colour = tree.isRootToMove() ? 1 : -1;
+    count();
+    if (tree.board().isOver()) return colour * tree.value();
+    const auto& moves = movesOf(tree, depth);
+    if (moves.empty()) return colour * tree.value();
+
+    Value best = -kInfinity;
+    for (const Point move : moves) {
+        Value value = 0;
+        if (depth == 1) {
+            value = colour * leafAfter(tree, move);
+        } else {
+            tree.play(move);
+            value = -negamaxAlphaBeta(tree, depth - 1, -beta, -alpha);
+            tree.undo();
+        }
+        if (ended()) return 0;
+        best = std::max(best, value);
+        alpha = std::max(alpha, best);
+        if (cuts(alpha, beta)) break;
+    }
+    return best;
+}
+
+}  // namespace tengen
