@@ -122,6 +122,15 @@ class Arena(unittest.TestCase):
         # Both always play the first free point, so that colours decide.
         self.assertEqual(table["asBlack"]["won"], table["asWhite"]["lost"])
 
+    def test_our_engine_keeps_a_match_time_with_increments_and_plays_swap2(self):
+        engine = f'cmd:"{TENGEN} engine --clock cpu"'
+        time = ("--match-time", "1s", "--increment", "20ms", "--clock", "cpu", "--memory", "20MB")
+        table = self.table(
+            "--player", engine, "--player", "tengen", "--games", 2, "--size", 11, "--opening-rule", "swap2", *time
+        )
+        self.assertEqual(table["errors"], [])
+        self.assertEqual(table["total"]["games"], 2)
+
     def test_ctrl_c_keeps_what_was_done(self):
         state = self.dir / "match.jsonl"
         match = ("--players", "fudan1,fudan5", "--games", 200000, "--openings", self.dir / "o.txt", "--state", state)
@@ -205,6 +214,7 @@ class Arena(unittest.TestCase):
             ("--players", "fudan1,fudan5", "--rule", "go"),
             ("--players", "fudan1,fudan5", "--out", "games.doc"),
             ("--players", "fudan1,fudan5", "--openings", "/no/such/file.txt"),
+            ("--players", "fudan1,fudan5", "--increment", "1s"),  # to what?
             ("--players", "fudan1,fudan5", "--games", "0"),
         ):
             done = self.arena("match", *args)

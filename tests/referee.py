@@ -185,6 +185,54 @@ def play(command: list[str], size: int) -> str:
     )
 
 
+def check_openings(command: list[str]) -> str:
+    """Swap2 in all its cases, within the time of a move."""
+    costliest = 0.0
+    for size in (15, 20):
+        with engine(command) as player:
+            assert player.ask(f"START {size}", f"INFO timeout_turn {TURN_MS}") == "OK"
+
+            def ask(stones: list[str]) -> str:
+                nonlocal costliest
+                paid = player.cpu_seconds()
+                answer = player.ask("INFO time_left 120000", "SWAP2BOARD", *stones, "DONE")
+                costliest = max(costliest, player.cpu_seconds() - paid)
+                if answer != "SWAP":
+                    points = [point(word, size) for word in answer.split()]
+                    assert len({*stones, *answer.split()}) == len(stones) + len(points), "one point, one stone"
+                return answer
+
+            three = ask([]).split()
+            assert len(three) == 3, three
+            assert ask(three) == "SWAP" or len(ask(three).split()) in (1, 2)
+            five = [*three, f"{size - 1},0", f"0,{size - 1}"]
+            answer = ask(five)
+            assert answer == "SWAP" or len(answer.split()) == 1, answer
+            player.say("END")
+            player.await_exit()
+    assert costliest <= TURN_MS / 1000 + 1, f"an answer took {costliest:.2f} s of processor time"
+    return f"swap2 on 15 and 20 lines, an answer in {costliest * 1000:.0f} ms of processor time at most"
+
+
+def check_memory(command: list[str]) -> str:
+    """The table follows what the manager allows, and fills it."""
+    used = []
+    for word in ("max_memory 367001600", "max_memory 20000000", "hash_size 4096", "max_memory 0"):
+        with engine(command) as player:
+            assert player.ask("START 15", f"INFO {word}", "INFO max_node 1000") == "OK"
+            point(player.ask("BEGIN"), 15)
+            used.append(player.memory() / 2**20)
+            player.say("END")
+            player.await_exit()
+    if not SANITIZED:
+        large, small, smallest, free = used
+        assert 128 < large < 250, f"{large:.0f} MB of 350"
+        assert small < 20, f"{small:.0f} MB of 20"
+        assert smallest < small, f"{smallest:.0f} MB with a table of 4"
+        assert 64 < free < large, f"{free:.0f} MB by itself"
+    return ", ".join(f"{megabytes:.0f}" for megabytes in used) + " MB with limits of 350, 20, a table of 4, none"
+
+
 def check_stop_and_end(command: list[str]) -> None:
     """Fast agents: whenever it comes, STOP costs no answer and gives none twice."""
     with engine(command) as player:
@@ -218,6 +266,34 @@ def check_idle(command: list[str]) -> str:
         player.say("END")
         player.await_exit()
     return f"idle second: {used} ticks of CPU, all threads asleep"
+
+
+def check_pondering(command: list[str]) -> str:
+    """It thinks on the opponent's time if it may, until anything comes, and not a moment otherwise."""
+    with engine(command) as player:
+        assert player.ask("START 15", "INFO timeout_turn 300", "INFO pondering 1") == "OK"
+        point(player.ask("BEGIN"), 15)
+        before = player.cpu_ticks()
+        deadline = time.monotonic() + HANG
+        while player.cpu_ticks() < before + 20:
+            assert time.monotonic() < deadline, "it does not ponder"
+            time.sleep(0.05)
+        begun = time.monotonic()
+        assert player.ask("ABOUT").startswith("name="), "nothing was said meanwhile"
+        heard = time.monotonic() - begun
+        point(player.ask("INFO pondering 0", "TURN 0,0"), 15)
+        time.sleep(0.2)
+        before = player.cpu_ticks()
+        time.sleep(0.5)
+        if not SANITIZED:
+            assert player.is_asleep(), "a thread runs"
+            assert player.cpu_ticks() == before, "it goes on though it may not"
+        point(player.ask("INFO pondering 1", "TURN 0,1"), 15)
+        time.sleep(0.3)
+        player.say("END")
+        ended, said = player.await_exit()
+        assert said == [], said
+    return f"ponders; a command was answered after {heard * 1000:.0f} ms, END after {ended * 1000:.0f} ms"
 
 
 def check_slow(slow: str) -> str:
@@ -273,6 +349,9 @@ def main() -> int:
             print(f"{name}: {play(command, size)}")
         check_stop_and_end(command)
         print(f"{name}: stop and end in a thought; {check_idle(command)}", flush=True)
+    print(f"pbrain-tengen: {check_openings([pbrain])}")
+    print(f"pbrain-tengen: {check_memory([pbrain])}")
+    print(f"pbrain-tengen: {check_pondering([pbrain])}")
     print(f"slow agent: {check_slow(slow)}")
     return 0
 

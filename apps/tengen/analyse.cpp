@@ -39,7 +39,7 @@ docs/ANALYSIS.md tells the requests and replies.)";
 
 struct AnalyseOptions {
     std::string moves;
-    std::string agent = "fudan5";
+    std::string agent = std::string(kDefaultAgent);
     std::string rule = std::string(idOf(Rule::Freestyle));
     std::string time;
     Limits limits{.multiPv = 5};

@@ -46,7 +46,7 @@ struct MatchOptions {
     std::string openingRule = std::string(idOf(OpeningRule::None));
     bool balanced = false;
     bool symmetries = false;
-    std::string time, matchTime, clock, nodes, depth, memory;
+    std::string time, matchTime, increment, clock, nodes, depth, memory;
     std::string tolerance = "1s";
     std::string startTime = "10s";
     std::string adjudicate = "none";
@@ -113,6 +113,7 @@ Result<std::array<PlayerLimits, 2>> limitsFor(const MatchOptions& options) {
     const Result<void> all[] = {
         forEach("--time", options.time, limits, duration(&PlayerLimits::time)),
         forEach("--match-time", options.matchTime, limits, duration(&PlayerLimits::matchTime)),
+        forEach("--increment", options.increment, limits, duration(&PlayerLimits::increment)),
         forEach("--clock", options.clock, limits, clock),
         forEach("--nodes", options.nodes, limits,
                 number(&PlayerLimits::nodes, parseNumber<std::uint64_t>)),
@@ -386,11 +387,16 @@ Command addArenaMatch(CLI::App& arena) {
         ->capture_default_str();
     app->add_flag("--symmetries", options->symmetries, "play each opening in all 8 symmetries");
     app->add_option("--time", options->time, "for a move, as in 500ms or 2s");
-    app->add_option("--match-time", options->matchTime, "for all moves of a game");
+    auto* matchTime =
+        app->add_option("--match-time", options->matchTime, "for all moves of a game");
+    app->add_option("--increment", options->increment, "added to it after each move")
+        ->needs(matchTime);
     app->add_option("--clock", options->clock, "wall or cpu: how both are counted");
     app->add_option("--nodes", options->nodes, "positions a move");
     app->add_option("--depth", options->depth, "plies looked ahead");
-    app->add_option("--memory", options->memory, "told to outside engines, as in 350MB");
+    app->add_option(
+        "--memory", options->memory,
+        "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
     app->add_option("--tolerance", options->tolerance, "over the time before a player loses by it")
         ->capture_default_str();
     app->add_option("--start-time", options->startTime, "for an engine to answer START")

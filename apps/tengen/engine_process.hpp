@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "agents/catalog.hpp"
 #include "base/result.hpp"
 #include "protocol/gomocup_session.hpp"
 
@@ -11,7 +12,7 @@ namespace tengen {
 
 /// What `tengen engine` and `pbrain-tengen` can be told on the command line.
 struct EngineOptions {
-    std::string agent = "fudan5";
+    std::string agent = std::string(kDefaultAgent);
     std::string clock = "wall";
     std::string coordinates = "column-row";
     std::uint64_t seed = 1;

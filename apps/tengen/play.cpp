@@ -21,20 +21,20 @@ constexpr std::string_view kName = "play";
 constexpr std::string_view kHuman = "human";
 
 constexpr const char* kExamples = R"(Examples:
-  tengen play                                 you are Black against fudan5
+  tengen play                                 you are Black against tengen
   tengen play --black fudan1 --white human    the agent begins
   tengen play --white human                   two people at one keyboard
   tengen play --rule renju --opening soosyrv8 with an opening rule, step by step
   tengen play --size 7 --line-length 4 --white fudan1
   tengen play --moves h8i9g7                  go on from a position
-  tengen play --white tengen --time 2s        the strongest agent, two seconds a move
+  tengen play --time 2s                       it thinks for two seconds a move
 With an opening rule --black is the first player and --white the second: colours
 may change hands. Inside the game, help lists what you can say.)";
 
 struct PlayOptions {
     std::string black = std::string(kHuman);
-    std::string white = "fudan5";
-    std::string hinter = "fudan1";
+    std::string white = std::string(kDefaultAgent);
+    std::string hinter;
     std::string rule = std::string(idOf(Rule::Freestyle));
     std::string opening = std::string(idOf(OpeningRule::None));
     std::string moves;
@@ -57,6 +57,11 @@ Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t
     if (!agent) return agent.error();
     if (const auto accepted = (*agent)->accepts(game); !accepted) return accepted.error();
     return Seat{text, std::move(*agent)};
+}
+
+/// The strongest agent knows rows of five only.
+std::string hinterFor(const Ruleset& game) {
+    return std::string(game.lineLength == 5 ? kDefaultAgent : "fudan1");
 }
 
 Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
@@ -83,7 +88,7 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
     if (!black) return black.error();
     auto white = seatFor(options.white, *game, seed);
     if (!white) return white.error();
-    auto hinter = seatFor(options.hinter, *game, seed);
+    auto hinter = seatFor(options.hinter.empty() ? hinterFor(*game) : options.hinter, *game, seed);
     if (!hinter) return hinter.error();
     Limits limits{.nodes = options.nodes, .depth = options.depth};
     if (!options.time.empty()) {
@@ -138,7 +143,7 @@ Command addPlayCommand(CLI::App& program) {
         ->check(CLI::Range(1, kMostDepth));
     app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
         ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
-    app->add_option("--hint", options->hinter, "the agent that gives hints")->capture_default_str();
+    app->add_option("--hint", options->hinter, "the agent that gives hints, if not tengen");
     return {app, [options] { return play(*options); }};
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <stop_token>
 
 #include "base/result.hpp"
@@ -19,7 +21,16 @@ public:
     /// Whether the agent plays that game; the error is a sentence that says what it does play.
     [[nodiscard]] virtual Result<void> accepts(const Ruleset&) const { return {}; }
 
+    /// Whether all its lines tell win rates, so that values of different positions can be compared.
+    [[nodiscard]] virtual bool knowsWinrates() const { return false; }
+
     virtual void newGame() {}
+
+    /// What its tables may take from the next search on; 0: as it likes. Agents without tables
+    /// have nothing to heed. What a table of another size remembered may be forgotten.
+    virtual void setTableMemory(std::uint64_t /*bytes*/) {}
+    /// Of a thousand places in its table, how many the last search filled; nothing: no table.
+    [[nodiscard]] virtual std::optional<int> tableUsage() const { return std::nullopt; }
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
     /// that Board::refusal has nothing against. `stop` asks to be quick.

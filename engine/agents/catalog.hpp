@@ -23,6 +23,8 @@ struct AgentSpec {
 
 /// Every agent, in one readable table: no registration macro, nothing for the linker to drop.
 std::span<const AgentSpec> agentCatalog();
+/// Who plays, judges and gives hints where nobody else is named: the strongest.
+inline constexpr std::string_view kDefaultAgent = "tengen";
 const AgentSpec* findAgent(std::string_view id);
 
 /// The agent that `ID[:key=value,…]` describes. `seed` is its chance unless the text says `seed=`.

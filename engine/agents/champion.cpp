@@ -1,5 +1,6 @@
 #include "agents/champion.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include "base/file.hpp"
@@ -11,11 +12,12 @@ namespace {
 
 /// Without any limit a move would be thought about for ever.
 constexpr std::uint64_t kNodesUnasked = 200'000;
+constexpr int kMostMegabytes = 65536;
 
 class Champion : public Agent {
 public:
     Champion(std::size_t megabytes, std::shared_ptr<const PointTables> tables, bool plain)
-        : search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
+        : megabytes_(megabytes), search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         if (rules.lineLength != 5)
@@ -29,7 +31,15 @@ public:
         return {};
     }
 
+    [[nodiscard]] bool knowsWinrates() const override { return true; }
+
     void newGame() override { search_.newGame(); }
+
+    void setTableMemory(std::uint64_t bytes) override {
+        const std::uint64_t most = std::min<std::uint64_t>(bytes >> 20, kMostMegabytes);
+        search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(most, 1));
+    }
+    [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
 
     Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                   const OnReport& onReport) override {
@@ -48,6 +58,7 @@ private:
         return plainTables_;
     }
 
+    std::size_t megabytes_;  // unless someone else says how many
     AlphaBeta search_;
     std::shared_ptr<const PointTables> tables_;  // of a file; else none
     bool plain_;
@@ -86,7 +97,7 @@ constexpr Parameter kParameters[] = {
         .kind = Parameter::Kind::Number,
         .initial = "64",
         .least = 1,
-        .most = 65536,
+        .most = kMostMegabytes,
         .choices = {},
         .meaning = "megabytes of memory for positions already searched",
     },

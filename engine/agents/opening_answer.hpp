@@ -8,21 +8,22 @@
 
 namespace tengen {
 
-/// How an agent that knows nothing of opening rules answers them:
-/// - its own stone is the move it would play, if that is allowed, else a random point that is;
-/// - stones of either colour that it presents, and fifth moves, are random points near the centre;
-/// - to decide on a colour, or to choose a fifth move, it plays the position out against itself and
-///   takes the colour that wins, the fifth move by which White wins; when nobody does, it stays, or
-///   takes a random one;
-/// - it declares a random number of fifth moves, at most eight.
+/// How an agent that knows nothing of opening rules answers them. One that knows win rates:
+/// - where the other player may take either colour afterwards, it puts the stone, or the pair of
+///   stones, after which it thinks the game most even (agents/balance.hpp); of stones about as even
+///   the seed decides, and so it does on the first two;
+/// - where the colours stay, its stone, or the fifth moves it offers, are what it thinks best;
+/// - it takes the colour that it thinks better, and of fifth moves the one best for White. In Swap2
+///   it adds two stones where it cannot tell the colours apart; in Taraguchi-10 it offers ten fifth
+///   moves if even the tenth best is good for Black;
+/// - it declares as many fifth moves as make the last of them most even.
 ///
-/// The same seed, agent and opening give the same answer. REQUIRES: !opening.isDone().
+/// Any other agent puts random stones near the centre, plays the move it would play where that is
+/// its own stone, declares a random number, and decides by playing the position out.
+///
+/// The limits are for the whole answer, whatever it takes. The same seed, agent and opening give
+/// the same answer, unless time ends it. REQUIRES: !opening.isDone().
 Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits, std::uint64_t seed,
                      std::stop_token stop);
-
-/// How often the agent may have to think for the answer at hand: a position played out takes some
-/// sixty thoughts, and so does each fifth move to choose from. Who has a limit for the answer
-/// divides it by this.
-int thoughtsFor(const Opening& opening);
 
 }  // namespace tengen

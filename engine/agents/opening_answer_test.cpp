@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "agents/catalog.hpp"
 #include "core/notation.hpp"
 
@@ -50,6 +54,148 @@ TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
     const Decision expected =
         board.outcome() == Outcome::WhiteWins ? Decision::Swap : Decision::Stay;
     EXPECT_EQ(std::get<Decision>(choice), expected);
+}
+
+/// A judge that likes Black as much as it is told, and the points of low rows.
+class Judge : public Agent {
+public:
+    explicit Judge(double black) : black_(black) {}
+    [[nodiscard]] bool knowsWinrates() const override { return true; }
+
+    Report choose(const Board& board, const Limits& limits, std::stop_token,
+                  const OnReport&) override {
+        thoughts_.push_back(limits);
+        Report report{.depth = 1, .nodes = limits.nodes};
+        double winrate = board.sideToMove() == Side::Black ? black_ : 1 - black_;
+        for (const Point p : board.emptyPoints()) {
+            if (std::cmp_equal(report.lines.size(), limits.multiPv)) break;
+            if (board.refusal(p) || std::ranges::find(limits.exclude, p) != limits.exclude.end())
+                continue;
+            report.lines.push_back(
+                {.score = std::lround((winrate - 0.5) * 1000), .winrate = winrate, .moves = {p}});
+            winrate -= 0.1;
+        }
+        return report;
+    }
+    [[nodiscard]] std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const Limits& limits : thoughts_) sum += limits.nodes;
+        return sum;
+    }
+    [[nodiscard]] const std::vector<Limits>& thoughts() const { return thoughts_; }
+
+private:
+    double black_;
+    std::vector<Limits> thoughts_;
+};
+
+Opening replayed(OpeningRule rule, const Ruleset& game, std::initializer_list<const char*> said) {
+    Opening opening = *Opening::start(rule, game);
+    for (const char* text : said) EXPECT_TRUE(opening.apply(*opening.parse(text)).ok()) << text;
+    return opening;
+}
+
+std::string answerOf(double black, const Opening& opening) {
+    Judge judge(black);
+    return toText(answerOpening(judge, opening, {.nodes = 1000}, 1, {}));
+}
+
+TEST(OpeningAnswer, AJudgeTakesTheColourItThinksBetter) {
+    const auto swap = replayed(OpeningRule::Swap, {}, {"h8", "a1", "i8"});
+    EXPECT_EQ(answerOf(0.9, swap), "swap");
+    EXPECT_EQ(answerOf(0.1, swap), "stay");
+    const auto swap2 = replayed(OpeningRule::Swap2, {}, {"h8", "a1", "i8"});
+    EXPECT_EQ(answerOf(0.9, swap2), "swap");
+    EXPECT_EQ(answerOf(0.1, swap2), "stay");
+    EXPECT_EQ(answerOf(0.51, swap2), "place2") << "it cannot tell";
+    const auto five = replayed(OpeningRule::Swap2, {}, {"h8", "a1", "i8", "place2", "o15", "g8"});
+    EXPECT_EQ(answerOf(0.9, five), "stay") << "the first player holds Black";
+    EXPECT_EQ(answerOf(0.1, five), "swap");
+}
+
+TEST(OpeningAnswer, AJudgeDeclaresSoManyFifthMovesThatTheLastIsEven) {
+    const Ruleset renju{.rule = Rule::Renju};
+    const auto fourth = replayed(OpeningRule::Soosyrv8, renju, {"h8", "h9", "h10", "stay", "g8"});
+    EXPECT_EQ(answerOf(0.5, fourth), "1");
+    EXPECT_EQ(answerOf(0.8, fourth), "4") << "0.8 0.7 0.6 0.5";
+    const auto third = replayed(OpeningRule::Yamaguchi, renju, {"h8", "h9", "h10"});
+    EXPECT_EQ(answerOf(0.7, third), "3");
+
+    const auto asked =
+        replayed(OpeningRule::Soosyrv8, renju, {"h8", "h9", "h10", "stay", "g8", "4"});
+    EXPECT_EQ(answerOf(0.9, asked), "stay") << "the fourth is worth 0.6: Black is better";
+    EXPECT_EQ(answerOf(0.7, asked), "swap") << "the fourth is worth 0.4";
+}
+
+TEST(OpeningAnswer, AJudgeOffersTenIfTheTenthIsStillGood) {
+    const auto four = replayed(OpeningRule::Taraguchi10, {.rule = Rule::Renju},
+                               {"h8", "stay", "h9", "stay", "h10", "stay", "g8"});
+    EXPECT_EQ(answerOf(1.5, four), "offer10") << "its tenth is at 0.6";
+    EXPECT_EQ(answerOf(0.9, four), "stay");
+    EXPECT_EQ(answerOf(0.2, four), "swap");
+}
+
+TEST(OpeningAnswer, AJudgeWhoseColourIsSurePlaysItsBestAllowedMove) {
+    const auto pro = replayed(OpeningRule::Pro, {}, {"h8", "h9"});
+    EXPECT_EQ(answerOf(0.7, pro), "a1") << "the first outside the square";
+    const auto rif =
+        replayed(OpeningRule::Rif, {.rule = Rule::Renju}, {"h8", "h9", "h10", "stay", "g8"});
+    EXPECT_EQ(answerOf(0.7, rif), "a1");
+}
+
+TEST(OpeningAnswer, AnAnswerKeepsWithinTheLimitHoweverManyPositionsItLooksAt) {
+    const Ruleset renju{.rule = Rule::Renju};
+    const Opening asked[] = {
+        replayed(OpeningRule::Swap2, {}, {"h8", "a1"}),
+        replayed(OpeningRule::Swap2, {}, {"h8", "a1", "i8"}),
+        replayed(OpeningRule::Swap2, {}, {"h8", "a1", "i8", "place2"}),
+        replayed(OpeningRule::Yamaguchi, renju, {"h8", "h9", "h10"}),
+        replayed(OpeningRule::Rif, renju, {"h8", "h9", "h10", "stay", "g8", "a1", "a2"}),
+    };
+    for (const Opening& opening : asked) {
+        Judge judge(0.6);
+        answerOpening(judge, opening, {.nodes = 50'000}, 1, {});
+        EXPECT_FALSE(judge.thoughts().empty()) << opening.question();
+        EXPECT_LE(judge.nodes(), 50'000u) << opening.question();
+    }
+}
+
+TEST(OpeningAnswer, TheChampionFinishesEveryOpeningOnEverySizeItIsDefinedFor) {
+    for (const OpeningRule rule : kOpeningRules)
+        for (const int size : {7, 9, 15, 20, 22})
+            for (const Rule game : {Rule::Freestyle, Rule::Renju}) {
+                auto opening = Opening::start(rule, {.rule = game, .size = size});
+                if (!opening) continue;
+                const auto agent = makeAgent("tengen:hash=1", 1);
+                for (int i = 0; !opening->isDone() && i < 100; ++i) {
+                    const auto answer = answerOpening(**agent, *opening, {.nodes = 2000}, 5, {});
+                    ASSERT_TRUE(opening->apply(answer).ok()) << opening->question();
+                }
+                EXPECT_TRUE(opening->isDone()) << idOf(rule) << " " << size;
+            }
+}
+
+TEST(OpeningAnswer, TheChampionSeesWhichOfTwoColoursWins) {
+    // An open three with the enemy to move elsewhere is no fight any more.
+    const auto won = replayed(OpeningRule::Swap2, {}, {"h8", "a1", "i8", "place2", "o15", "g8"});
+    const auto agent = makeAgent("tengen:hash=1", 1);
+    EXPECT_EQ(toText(answerOpening(**agent, won, {.nodes = 20'000}, 1, {})), "stay");
+    const auto lost = replayed(OpeningRule::Swap, {}, {"a1", "h8", "o15"});
+    EXPECT_EQ(toText(answerOpening(**agent, lost, {.nodes = 20'000}, 1, {})), "stay");
+}
+
+TEST(OpeningAnswer, TheSameSeedMakesTheChampionOpenTheSame) {
+    const auto opened = [](std::uint64_t seed) {
+        Opening opening = *Opening::start(OpeningRule::Swap, {});
+        const auto agent = makeAgent("tengen:hash=1", seed);
+        while (opening.stones().size() < 3) {
+            const auto answer = answerOpening(**agent, opening, {.nodes = 5000}, seed, {});
+            EXPECT_TRUE(opening.apply(answer).ok());
+        }
+        return toText(opening.moves());
+    };
+    EXPECT_EQ(opened(1), opened(1));
+    EXPECT_NE(opened(1), opened(2));
 }
 
 TEST(OpeningAnswer, ADifferentSeedOpensDifferently) {

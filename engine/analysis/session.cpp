@@ -4,7 +4,7 @@
 #include <system_error>
 #include <type_traits>
 
-#include "analysis/balance.hpp"
+#include "agents/balance.hpp"
 #include "analysis/reply.hpp"
 #include "analysis/timed_stop.hpp"
 #include "base/text.hpp"
@@ -240,12 +240,15 @@ std::string AnalysisSession::answer(const Job& job, const BalanceRequest& reques
     const auto named = agentFor(request.agent, request.board);
     if (!named)
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
-    Limits limits = request.limits;
-    limits.multiPv = request.board.emptyPoints().count();
-    const Report report =
-        named->agent->choose(request.board, limits, job.stop.get_token(), nullptr);
-    return analysisReply(id, ReplyStage::Final, named->name,
-                         mostEven(report, request.limits.multiPv));
+    const int wanted = request.limits.multiPv;
+    const std::vector<Stones> choices = singles(pointsToBalance(request.board));
+    Report report = balance(*named->agent, request.board, choices, {.wanted = wanted},
+                            request.limits, job.stop.get_token());
+    if (report.lines.empty())  // the last move of a game: there is nothing to choose from
+        report = named->agent->choose(request.board, request.limits, job.stop.get_token(), nullptr);
+    if (std::cmp_less(wanted, report.lines.size()))
+        report.lines.resize(static_cast<std::size_t>(wanted));
+    return analysisReply(id, ReplyStage::Final, named->name, report);
 }
 
 std::chrono::milliseconds AnalysisSession::solveTime(const Limits& limits) const {

@@ -9,6 +9,8 @@ namespace tengen {
 std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_token) {
     if (const auto accepted = agent_->accepts(rules); !accepted)
         return Failure{Fault::Refused, accepted.error().message};
+    // Half of it: agents have more in memory than their tables.
+    if (limits_.memory > 0) agent_->setTableMemory(std::max<std::uint64_t>(limits_.memory / 2, 1));
     agent_->newGame();
     return std::nullopt;
 }
@@ -19,6 +21,7 @@ Limits AgentPlayer::limitsWith(std::optional<std::chrono::milliseconds> matchTim
         .time = limits_.time,
         // Nought would mean «no limit» to the agent.
         .matchTime = matchTimeLeft ? std::max(*matchTimeLeft, milliseconds(1)) : milliseconds(0),
+        .increment = limits_.increment,
         // Games run side by side in this process, so CPU time can only be that of the thread.
         .clock = limits_.clock == ClockKind::Wall ? ClockKind::Wall : ClockKind::ThreadCpu,
         .nodes = limits_.nodes,
@@ -37,14 +40,7 @@ Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::millisec
 OpeningAnswer AgentPlayer::answer(const Opening& opening,
                                   std::optional<std::chrono::milliseconds> matchTimeLeft,
                                   std::stop_token stop) {
-    using std::chrono::milliseconds;
-    Limits limits = limitsWith(matchTimeLeft);
-    const int thoughts = thoughtsFor(opening);
-    for (milliseconds* time : {&limits.time, &limits.matchTime})
-        if (time->count() > 0) *time = std::max(*time / thoughts, milliseconds(1));
-    if (limits.nodes > 0)
-        limits.nodes =
-            std::max<std::uint64_t>(limits.nodes / static_cast<std::uint64_t>(thoughts), 1);
+    const Limits limits = limitsWith(matchTimeLeft);
     const Stopwatch watch(limits.clock);
     const Choice choice = answerOpening(*agent_, opening, limits, seed_, stop);
     if (stop.stop_requested()) return Abandoned{};

@@ -30,7 +30,8 @@ std::vector<std::string> EnginePlayer::infoLines(const Ruleset& rules) const {
         info("game_type", 1),
         info("rule", static_cast<std::uint64_t>(gomocupRule(rules.rule))),
     };
-    // These two are Yixin's; an engine hears of them only when they are asked for.
+    // These are Yixin's; an engine hears of them only when they are asked for.
+    if (limits_.increment > 0ms) lines.push_back(info("time_increment", count(limits_.increment)));
     if (limits_.nodes > 0) lines.push_back(info("max_node", limits_.nodes));
     if (limits_.depth > 0)
         lines.push_back(info("max_depth", static_cast<std::uint64_t>(limits_.depth)));

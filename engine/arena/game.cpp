@@ -139,7 +139,7 @@ private:
 
         const Thought& thought = std::get<Thought>(answer);
         if (auto failed = judged(thought, limits, left)) return fail(side, *failed), true;
-        spent_[indexOf(side)] += thought.time;
+        spent_[indexOf(side)] += thought.time - limits.increment;
         result_.times.push_back(static_cast<std::uint32_t>(thought.time.count() / 1000));
         board_.play(thought.move);
         return true;
@@ -173,7 +173,7 @@ private:
     std::stop_token stop_;
     Board board_;
     GameResult result_;
-    std::array<std::chrono::microseconds, 2> spent_{};
+    std::array<std::chrono::microseconds, 2> spent_{};  // less what was added
     bool isOver_ = false;
 };
 

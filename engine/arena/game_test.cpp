@@ -202,6 +202,17 @@ TEST(Game, TheMatchTimeRunsDown) {
     EXPECT_FALSE(white.lastLeft);
 }
 
+TEST(Game, TheIncrementIsAddedAfterEachMove) {
+    const GameTerms terms{
+        .limits = {PlayerLimits{.matchTime = 1s, .increment = 200ms}, PlayerLimits{}},
+        .tolerance = 0ms};
+    Scripted black("a1b1c1d1e1", 15, 300ms);
+    Scripted white("a3b3c3d3", 15);
+    const auto game = playGame(terms, black, white, {});
+    EXPECT_EQ(game->winner, Side::Black) << "without it the time would be up by the fourth move";
+    EXPECT_EQ(black.lastLeft, 600ms);  // after four moves of 300 ms, each but 100 ms in effect
+}
+
 TEST(Game, MaxPliesDraws) {
     const GameResult game = play({.adjudication = {.maxPlies = 4}}, "a1b1c1", "a3b3c3");
     EXPECT_FALSE(game.winner);

@@ -20,6 +20,8 @@ std::string textOf(const PlayerLimits& limits) {
     std::string text = "time " + std::to_string(limits.time.count()) + " ms, match " +
                        std::to_string(limits.matchTime.count()) + " ms, clock " +
                        (limits.clock == ClockKind::Wall ? "wall" : "cpu");
+    if (limits.increment.count() > 0)
+        text += ", increment " + std::to_string(limits.increment.count()) + " ms";
     if (limits.nodes > 0) text += ", nodes " + std::to_string(limits.nodes);
     if (limits.depth > 0) text += ", depth " + std::to_string(limits.depth);
     if (limits.memory > 0) text += ", memory " + std::to_string(limits.memory);

@@ -21,10 +21,11 @@ namespace tengen {
 struct PlayerLimits {
     std::chrono::milliseconds time{0};       ///< for a move
     std::chrono::milliseconds matchTime{0};  ///< for all moves of a game
+    std::chrono::milliseconds increment{0};  ///< added to that after each move
     ClockKind clock = ClockKind::Wall;       ///< any other kind stands for the player's CPU time
     std::uint64_t nodes = 0;
     int depth = 0;
-    std::uint64_t memory = 0;  ///< bytes; outside engines are told, not measured
+    std::uint64_t memory = 0;  ///< bytes; told, not measured
 
     friend bool operator==(const PlayerLimits&, const PlayerLimits&) = default;
 };

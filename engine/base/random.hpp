@@ -2,6 +2,8 @@
 
 #include <cassert>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 namespace tengen {
 
@@ -39,5 +41,12 @@ public:
 private:
     std::uint64_t state_;
 };
+
+/// Brings the items into a random order, the same on every machine (std::shuffle's is not).
+template <class Item>
+void shuffle(std::span<Item> items, Random& random) {
+    for (std::size_t left = items.size(); left > 1; --left)
+        std::swap(items[left - 1], items[random.below(static_cast<std::uint32_t>(left))]);
+}
 
 }  // namespace tengen

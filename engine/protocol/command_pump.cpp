@@ -36,6 +36,7 @@ void CommandPump::take(const LineReader::Line& line) {
     const std::string word = firstWord(line.text);
     if (word == "end") return end();
     std::unique_lock lock(mutex_);
+    pondering_.request_stop();
     if (word == "stop" || word == "yxstop") {
         stop_.request_stop();
         stop_ = std::stop_source();
@@ -53,6 +54,7 @@ void CommandPump::close() {
     feed("\n");  // the last line may lack its end
     const std::scoped_lock lock(mutex_);
     closed_ = true;
+    pondering_.request_stop();
     changed_.notify_all();
 }
 
@@ -66,6 +68,7 @@ void CommandPump::end() {
     }
     stop_.request_stop();
     hangUp_.request_stop();
+    pondering_.request_stop();
     changed_.notify_all();
 }
 
@@ -90,6 +93,14 @@ bool CommandPump::finish() {
 void CommandPump::work() {
     std::unique_lock lock(mutex_);
     while (true) {
+        if (queue_.empty() && !closed_ && session_.wantsToPonder()) {
+            // Made anew while nobody can take a line, so that none is missed.
+            pondering_ = std::stop_source();
+            const std::stop_token stop = pondering_.get_token();
+            lock.unlock();
+            ponder(stop);
+            lock.lock();
+        }
         changed_.wait(lock, [this] { return closed_ || !queue_.empty(); });
         if (queue_.empty()) break;
         const Entry entry = std::move(queue_.front());
@@ -114,6 +125,14 @@ void CommandPump::run(const Entry& entry) {
             session_.handle(entry.line, {.stop = entry.stop, .hangUp = hangUp_.get_token()});
     } catch (const std::exception& failure) {
         output_.write(std::string("ERROR the engine failed: ") + failure.what());
+    }
+}
+
+void CommandPump::ponder(std::stop_token stop) {
+    try {
+        session_.ponder(std::move(stop));
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // Nobody asked, so nobody is told: the next command that thinks will fail aloud.
     }
 }
 

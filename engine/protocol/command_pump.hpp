@@ -33,7 +33,8 @@ private:
 
 /// Runs a session on a thread of its own, so that input is read while it thinks: STOP and YXSTOP
 /// cut short everything that was sent before them, END ends it all; every other line waits its
-/// turn. Waiting is blocking: an idle pump uses no processor time.
+/// turn. Waiting is blocking: an idle pump uses no processor time, unless the session wants to
+/// ponder; then it does until anything at all comes in.
 ///
 /// feed(), close(), end() and finish() belong to one thread, the one that reads.
 class CommandPump {
@@ -85,6 +86,7 @@ private:
     void take(const LineReader::Line& line);
     void work();
     void run(const Entry& entry);
+    void ponder(std::stop_token stop);
 
     GomocupSession& session_;
     LineOutput& output_;
@@ -96,6 +98,7 @@ private:
     std::deque<Entry> queue_;
     std::stop_source stop_;  // of all lines since the last STOP
     std::stop_source hangUp_;
+    std::stop_source pondering_;
     std::optional<Clock::time_point> running_;  // since when the line that is run was there
     bool closed_ = false;
     bool ended_ = false;

@@ -99,6 +99,34 @@ TEST(CommandPump, LetsOtherLinesWaitForTheThought) {
     EXPECT_EQ(all[3].substr(0, 12), "ERROR rule 7");
 }
 
+TEST(CommandPump, PondersUntilALineComes) {
+    Running<testing::PonderingAgent> running;
+    running.pump.feed("INFO pondering 1\nSTART 15\nBEGIN\n");
+    EXPECT_EQ(running.agent->awaitPondering(), 2);
+    EXPECT_EQ(running.await(2), (Lines{"OK", "0,14"})) << "it pondered after its answer";
+    running.pump.feed("TURN 7,7\n");
+    EXPECT_EQ(running.agent->awaitPondering(), 4) << "the next one";
+    EXPECT_EQ(running.await(3).size(), 3u);
+    EXPECT_EQ(running.agent->stopped(), 1);
+    running.pump.feed("STOP\nABOUT\n");
+    EXPECT_EQ(running.await(4).back(), kAbout);
+    EXPECT_EQ(running.agent->stopped(), 2);
+}
+
+TEST(CommandPump, EndsWhilePondering) {
+    for (const bool byEnd : {true, false}) {
+        Running<testing::PonderingAgent> running;
+        running.pump.feed("INFO pondering 1\nSTART 15\nBEGIN\n");
+        running.agent->awaitPondering();
+        if (byEnd)
+            running.pump.feed("END\n");
+        else
+            running.pump.close();
+        EXPECT_TRUE(running.pump.finish());
+        EXPECT_EQ(running.written(), (Lines{"OK", "0,14"}));
+    }
+}
+
 TEST(CommandPump, EndsAThoughtInSilence) {
     Running<testing::SlowAgent> running({.breath = 0ms, .patience = 10min});
     running.pump.feed("START 15\nBEGIN\n");

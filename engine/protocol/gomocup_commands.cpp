@@ -4,15 +4,21 @@
 
 #include <algorithm>
 
+#include "agents/catalog.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "protocol/gomocup_session.hpp"
 
 namespace tengen {
 
+/// Ours is the agent of that name; the others say who they are.
+std::string GomocupSession::name() const {
+    return setup_.agentName == kDefaultAgent ? "Tengen" : "Tengen " + setup_.agentName;
+}
+
 void GomocupSession::about(const Request&) {
-    out_(fmt::format(R"(name="Tengen {}", version="{}", author="The Tengen authors")",
-                     setup_.agentName, setup_.version));
+    out_(fmt::format(R"(name="{}", version="{}", author="The Tengen authors")", name(),
+                     setup_.version));
 }
 
 void GomocupSession::start(const Request& request) {
@@ -103,6 +109,7 @@ void GomocupSession::info(const Request& request) {
     const auto [key, value] = splitAt(request.args, ' ');
     const auto set = settings_.set(key, trim(value));
     if (!set) return complainLater(set.error().message + "; it is left out");
+    setup_.agent->setTableMemory(settings_.tableMemory);
     if (lower(key) == "usedatabase" && settings_.useDatabase)
         complainLater("there is no position database in this version; usedatabase does nothing");
 }

@@ -101,6 +101,7 @@ GomocupSession::GomocupSession(Setup setup, LineSink out)
 
 bool GomocupSession::handle(std::string_view line, const Interrupts& interrupts) {
     interrupts_ = interrupts;
+    pondered_.reset();
     line = trim(line);
     if (line.empty()) return true;
     if (open_ && open_->command->input == Input::Path) return goOn(line), true;

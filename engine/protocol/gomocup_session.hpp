@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
+#include "agents/balance.hpp"
 #include "openings/opening.hpp"
 #include "protocol/block.hpp"
 #include "protocol/coordinates.hpp"
@@ -52,6 +53,13 @@ public:
     bool handle(std::string_view line) { return handle(line, {}); }
     /// A line that was too long to be kept.
     void handleOverlong();
+
+    /// Whether there is something to think about until the next line comes: only after a move of
+    /// our own, where INFO pondering asked for it.
+    [[nodiscard]] bool wantsToPonder() const { return pondered_.has_value(); }
+    /// Thinks about it until `stop`, and says nothing; what the agent learns it keeps. Once.
+    /// REQUIRES: wantsToPonder().
+    void ponder(std::stop_token stop);
 
 private:
     /// How a command goes on after its own line.
@@ -120,6 +128,8 @@ private:
     void yxSearchDefend(const Request&);
     void yxBalanceOne(const Request& request);
     void yxBalanceTwo(const Request& request);
+    void balanceStones(const Request& request,
+                       const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf);
     void yxShowForbid(const Request&);
     void yxBlock(const Request& request);
     void yxBlockUndo(const Request& request);
@@ -133,7 +143,8 @@ private:
 
     // Thinking
     class Thought;
-    void thinkAndPlay(int multiPv = 1);
+    void thinkAndPlay(int multiPv = 1, std::vector<Point> lost = {});
+    void expect(std::span<const Point> line);
     [[nodiscard]] std::optional<Error> refusal() const;
     [[nodiscard]] std::vector<Point> excluded() const;
 
@@ -142,7 +153,7 @@ private:
     void openingBoard(const Request& request, OpeningRule rule, std::span<const int> counts);
     Result<Opening> replay(OpeningRule rule, std::span<const Choice> choices) const;
     Result<Choices> soosorvChoices(std::span<const std::string> words, std::size_t stones) const;
-    Choices answerAsks(Opening& opening);
+    Choices answerAsks(Opening& opening, const Thought& thought);
     void swap2Decision(std::size_t stones, std::string_view question);
     void soosorvDecision(const Result<Choices>& choices, std::string_view question);
     void writeMoves(std::string_view head, int number, std::span<const Choice> choices);
@@ -152,6 +163,7 @@ private:
     Result<std::vector<Point>> points(std::span<const std::string> words) const;
     void newGame(const Ruleset& rules);
 
+    [[nodiscard]] std::string name() const;
     [[nodiscard]] Coordinates coordinates() const;
     [[nodiscard]] const Board& now() const { return position_->board(); }
     void error(std::string_view sentence) { out_("ERROR " + std::string(sentence)); }
@@ -164,6 +176,7 @@ private:
     std::vector<Point> walls_;    // field 3 of BOARD
     std::vector<Point> blocked_;  // by YXBLOCK
     std::optional<OpenCommand> open_;
+    std::optional<Board> pondered_;        // the position that is expected next
     std::vector<std::string> complaints_;  // INFO has no answer; they wait for the next command
     Interrupts interrupts_;
     bool yixin_ = false;   // a command of Yixin's was heard: its rule numbers are meant

@@ -61,6 +61,16 @@ TEST(GomocupSession, HandsTheLimitsToTheAgent) {
     EXPECT_EQ(talk.asked().multiPv, 1);
 }
 
+TEST(GomocupSession, TellsTheAgentWhatItsTablesMayTake) {
+    Talk talk;
+    talk.say({"INFO max_memory 100000000", "START 15"});
+    EXPECT_EQ(talk.agent->tableMemory, 50'000'000u);
+    talk.say({"INFO hash_size 2048", "INFO time_left 1000"});
+    EXPECT_EQ(talk.agent->tableMemory, 2048u * 1024);
+    talk.say({"INFO max_memory 0"});
+    EXPECT_EQ(talk.agent->tableMemory, 0u);
+}
+
 TEST(GomocupSession, CountsTheStartUpIntoTheFirstMoveOnly) {
     Talk talk({.startUpCost = [] { return std::chrono::nanoseconds(200ms); }});
     talk.say({"START 15", "INFO timeout_turn 1000", "BEGIN"});
@@ -81,6 +91,32 @@ TEST(GomocupSession, AsksForAsManyLinesAsWanted) {
     EXPECT_EQ(talk.asked().multiPv, 5);
     talk.say({"RESTART", "YXSEARCHDEFEND"});
     EXPECT_EQ(talk.asked().multiPv, 225);
+}
+
+TEST(GomocupSession, MarksEveryMoveThatDoesNotMeetTheThreat) {
+    const auto isLost = [](const Lines& lines, std::string_view point) {
+        return std::ranges::count(lines, "MESSAGE REALTIME LOST " + std::string(point)) == 1;
+    };
+    const auto count = [](const Lines& lines) {
+        return std::ranges::count_if(lines, [](const std::string& line) {
+            return line.starts_with("MESSAGE REALTIME LOST");
+        });
+    };
+    Talk talk;
+    talk.say({"INFO show_detail 1", "START 15", "YXBOARD 6,7,2 0,0,1 7,7,2 14,0,1 8,7,2 DONE",
+              "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 220 - 2) << "an open three is met at its ends";
+    EXPECT_TRUE(isLost(talk.answers, "1,1"));
+    EXPECT_FALSE(isLost(talk.answers, "5,7"));
+    EXPECT_TRUE(isLost(talk.answers, "10,7"));
+
+    talk.say(
+        {"RESTART", "YXBOARD 6,7,2 0,0,1 7,7,2 14,0,1 8,7,2 5,7,1 9,7,2 DONE", "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 218 - 1) << "a four has one";
+    EXPECT_FALSE(isLost(talk.answers, "10,7"));
+
+    talk.say({"RESTART", "YXBOARD 7,7,2 DONE", "YXSEARCHDEFEND"});
+    EXPECT_EQ(count(talk.answers), 0);
 }
 
 TEST(GomocupSession, ExcludesBlockedPoints) {
@@ -123,6 +159,35 @@ TEST(GomocupSession, IsStoppedByAHangUpOnlyWhereNothingElseEndsTheSearch) {
     }
 }
 
+TEST(GomocupSession, PondersOnTheReplyItExpectsAndOnlyIfItMay) {
+    Talk<testing::PonderingAgent> talk;
+    std::stop_source stop;
+    stop.request_stop();
+    talk.say({"START 15", "BEGIN"});
+    EXPECT_FALSE(talk.session.wantsToPonder());
+    talk.say({"INFO pondering 1", "RESTART", "BEGIN"});
+    ASSERT_TRUE(talk.session.wantsToPonder());
+    talk.session.ponder(stop.get_token());
+    EXPECT_EQ(talk.agent->plies.back(), 2) << "after 0,14 and 1,14";
+    EXPECT_EQ(talk.answers.size(), 2u) << "it says nothing";
+    EXPECT_FALSE(talk.session.wantsToPonder()) << "once";
+
+    talk.say({"TURN 7,7"});
+    EXPECT_TRUE(talk.session.wantsToPonder());
+    talk.say({"INFO time_left 1000"});
+    EXPECT_FALSE(talk.session.wantsToPonder()) << "any command ends it";
+    talk.say({"INFO pondering 0", "TURN 7,8"});
+    EXPECT_FALSE(talk.session.wantsToPonder());
+}
+
+TEST(GomocupSession, HasNothingToPonderOnWhenTheGameIsOver) {
+    Talk talk;
+    talk.say({"INFO pondering 1", "START 5",
+              "BOARD 1,4,1 0,0,2 2,4,1 0,1,2 3,4,1 0,2,2 4,4,1 1,1,2 DONE"});
+    EXPECT_EQ(talk.answers.back(), "0,4") << "five";
+    EXPECT_FALSE(talk.session.wantsToPonder());
+}
+
 TEST(GomocupSession, RefusesGamesThatTheAgentDoesNotPlay) {
     Talk<testing::PickyAgent> talk;
     EXPECT_EQ(talk.say({"START 15", "INFO rule 4", "START 20", "START 15", "BEGIN"}),
@@ -132,11 +197,12 @@ TEST(GomocupSession, RefusesGamesThatTheAgentDoesNotPlay) {
               (Lines{"ERROR this agent plays Renju on 15 lines only", "1,14"}));
 }
 
-TEST(GomocupSession, SharesTheTimeOfAnOpeningAmongTheMovesThatArePlayedOut) {
+TEST(GomocupSession, SharesHalfTheTimeOfAnOpeningAmongTheMovesThatArePlayedOut) {
     Talk talk;
     talk.say({"START 15", "INFO timeout_turn 6500", "SWAP2BOARD 7,7 8,8 9,9 DONE"});
     ASSERT_GT(talk.agent->asked.size(), 1u);
-    EXPECT_EQ(talk.agent->asked.front().time, 100ms);
+    EXPECT_LE(talk.agent->asked.front().time, 50ms) << "6400 ms / 2 / 64";
+    EXPECT_GT(talk.agent->asked.front().time, 0ms);
 }
 
 TEST(GomocupSession, ForgetsABlockWithAnOverlongLine) {

@@ -32,14 +32,13 @@ Result<Opening> GomocupSession::replay(OpeningRule rule, std::span<const Choice>
     return opening;
 }
 
-/// All that the player who is asked now answers until the other one is asked.
-GomocupSession::Choices GomocupSession::answerAsks(Opening& opening) {
+/// All that the player who is asked now answers until the other one is asked. Each answer leaves
+/// as much for those that follow it as they may need, and for a move.
+GomocupSession::Choices GomocupSession::answerAsks(Opening& opening, const Thought& thought) {
     const OpeningPlayer player = opening.asked().player;
-    const Thought thought(*this);
     Choices answers;
     while (!opening.isDone() && opening.asked().player == player) {
-        Limits limits = thought.limits(thoughtsFor(opening));
-        limits.exclude.clear();  // what is blocked belongs to another position
+        const Limits limits = thought.limitsLeft(1 + std::max(opening.asked().remaining, 1));
         answers.push_back(
             answerOpening(*setup_.agent, opening, limits, setup_.seed, thought.stop()));
         [[maybe_unused]] const auto taken = opening.apply(answers.back());
@@ -75,8 +74,9 @@ void GomocupSession::openingBoard(const Request& request, OpeningRule rule,
     if (!opening) return error(opening.error().message);
 
     const OpeningPlayer player = opening->asked().player;
+    const Thought thought(*this);
     std::string stonesPlaced;
-    for (const Choice& answer : answerAsks(*opening))
+    for (const Choice& answer : answerAsks(*opening, thought))
         if (std::holds_alternative<Point>(answer))
             stonesPlaced += (stonesPlaced.empty() ? "" : " ") + text(answer);
     if (!stonesPlaced.empty()) return out_(stonesPlaced);
@@ -84,8 +84,7 @@ void GomocupSession::openingBoard(const Request& request, OpeningRule rule,
     // The colour was decided. SWAP leaves the next move to the opponent; taking White is said by
     // making it.
     if (opening->colourOf(player) != opening->sideToMove()) return out_("SWAP");
-    const Thought thought(*this);
-    Limits limits = thought.limits();
+    Limits limits = thought.limitsLeft(1);
     limits.exclude.clear();
     const Board board = *Board::afterMoves(opening->game(), opening->moves());
     if (board.isOver()) return error("the game is over before it began");
@@ -122,7 +121,7 @@ void GomocupSession::opening(const Request& request) {
     }
     if (opening->isDone()) return error("the opening is over; send the position by BOARD");
     std::string line;
-    for (const Choice& answer : answerAsks(*opening))
+    for (const Choice& answer : answerAsks(*opening, Thought(*this)))
         line += (line.empty() ? "" : " ") + text(answer);
     out_(line);
 }
@@ -140,7 +139,7 @@ void GomocupSession::writeMoves(std::string_view head, int number,
 void GomocupSession::yxSwap2Step1(const Request&) {
     auto opening = replay(OpeningRule::Swap2, {});
     if (!opening) return error(opening.error().message);
-    writeMoves("MESSAGE SWAP2 MOVE", 1, answerAsks(*opening));
+    writeMoves("MESSAGE SWAP2 MOVE", 1, answerAsks(*opening, Thought(*this)));
 }
 
 /// `question` is whether the engine takes Black.
@@ -154,7 +153,7 @@ void GomocupSession::swap2Decision(std::size_t stones, std::string_view question
     auto opening = replay(OpeningRule::Swap2, choices);
     if (!opening) return error(opening.error().message);
     const OpeningPlayer player = opening->asked().player;
-    const Choices answers = answerAsks(*opening);
+    const Choices answers = answerAsks(*opening, Thought(*this));
     if (answers.size() > 1) return writeMoves("MESSAGE SWAP2 MOVE", 4, answers);
     const bool isBlack = opening->colourOf(player) == Side::Black;
     out_("MESSAGE SWAP2 " + std::string(question) + (isBlack ? " YES" : " NO"));
@@ -202,17 +201,15 @@ void GomocupSession::soosorvDecision(const Result<Choices>& choices, std::string
     if (!opening) return error(opening.error().message);
     // Only the decision: who holds White afterwards is asked for the rest in a step of its own.
     const Thought thought(*this);
-    Limits limits = thought.limits(thoughtsFor(*opening));
-    limits.exclude.clear();
     const Choice answer =
-        answerOpening(*setup_.agent, *opening, limits, setup_.seed, thought.stop());
+        answerOpening(*setup_.agent, *opening, thought.limits(), setup_.seed, thought.stop());
     out_("MESSAGE SOOSORV " + std::string(question) + (isSwap(answer) ? " YES" : " NO"));
 }
 
 void GomocupSession::yxSoosorvStep1(const Request&) {
     auto opening = replay(OpeningRule::Soosyrv8, {});
     if (!opening) return error(opening.error().message);
-    writeMoves("MESSAGE SOOSORV MOVE", 1, answerAsks(*opening));
+    writeMoves("MESSAGE SOOSORV MOVE", 1, answerAsks(*opening, Thought(*this)));
 }
 
 void GomocupSession::yxSoosorvStep2(const Request& request) {
@@ -225,7 +222,7 @@ void GomocupSession::yxSoosorvStep3(const Request& request) {
     choices->push_back(Decision::Stay);
     auto opening = replay(OpeningRule::Soosyrv8, *choices);
     if (!opening) return error(opening.error().message);
-    const Choices answers = answerAsks(*opening);
+    const Choices answers = answerAsks(*opening, Thought(*this));
     out_("MESSAGE SOOSORV MOVE4 " + coordinates().text(std::get<Point>(answers[0]), " ") + " " +
          std::to_string(std::get<int>(answers[1])));
 }
@@ -241,7 +238,7 @@ void GomocupSession::yxSoosorvStep5(const Request& request) {
     auto opening = replay(OpeningRule::Soosyrv8, *choices);
     if (!opening) return error(opening.error().message);
     out_("MESSAGE SOOSORV MOVE5 REFRESH");
-    for (const Choice& answer : answerAsks(*opening))
+    for (const Choice& answer : answerAsks(*opening, Thought(*this)))
         out_("MESSAGE SOOSORV MOVE5 " + coordinates().text(std::get<Point>(answer), " "));
     out_("MESSAGE SOOSORV MOVE5 DONE");
 }
@@ -254,7 +251,7 @@ void GomocupSession::yxSoosorvStep6(const Request& request) {
     if (request.words.size() > 5) {
         auto opening = replay(OpeningRule::Soosyrv8, *choices);
         if (!opening) return error(opening.error().message);
-        chosen = std::get<Point>(answerAsks(*opening).front());
+        chosen = std::get<Point>(answerAsks(*opening, Thought(*this)).front());
     }
     out_("MESSAGE SOOSORV MOVE5C " + coordinates().text(chosen, " "));
 }

@@ -17,6 +17,15 @@ TimeBudget::Milliseconds timeOf(Number number) {
         std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
 }
 
+/// As large as a table gets that nobody asked for: to clear it takes its time, too.
+constexpr Number kUnaskedTable = Number{256} << 20;
+constexpr Number kMostTable = Number{1024} << Settings::kHashExponent;
+
+/// 0 stays «as you like»; whatever else is said never turns into it.
+std::uint64_t tableOf(Number said, Number bytes) {
+    return said == 0 ? 0 : static_cast<std::uint64_t>(std::clamp<Number>(bytes, 1, kMostTable));
+}
+
 /// One row a key with a number for a value.
 struct Key {
     std::string_view name;
@@ -33,10 +42,14 @@ constexpr Key kKeys[] = {
     {"time_left", -kAny, kAny, [](Settings& s, Number n) { s.time.setLeft(timeOf(n)); }},
     {"time_increment", 0, kAny, [](Settings& s, Number n) { s.time.setIncrement(timeOf(n)); }},
     {"rule", -kAny, kAny, [](Settings& s, Number n) { s.rule = n; }},
+    // Of max_memory, which is for the whole process, half: a manager that finds more in use ends
+    // the game. hash_size is meant for the table itself. Whichever came last counts.
     {"max_memory", 0, kAny,
-     [](Settings& s, Number n) { s.maxMemory = static_cast<std::uint64_t>(n); }},
+     [](Settings& s, Number n) { s.tableMemory = tableOf(n, std::min(n / 2, kUnaskedTable)); }},
     {"hash_size", 0, kAny,
-     [](Settings& s, Number n) { s.hashKilobytes = static_cast<std::uint64_t>(n); }},
+     [](Settings& s, Number n) {
+         s.tableMemory = tableOf(n, std::min(n, kMostTable / 1024) * 1024);
+     }},
     {"max_node", -1, kAny,
      [](Settings& s, Number n) {
          s.nodes = n < 0 || n == kAny ? 0 : static_cast<std::uint64_t>(n);
@@ -52,6 +65,8 @@ constexpr Key kKeys[] = {
          s.showMarks = (n & 1) != 0;
          s.showBlocks = (n & 2) != 0;
      }},
+    {"pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},
+    {"auto_pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},  // AlphaGomoku's
     {"usedatabase", 0, 1, [](Settings& s, Number n) { s.useDatabase = n == 1; }},
 };
 

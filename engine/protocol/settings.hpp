@@ -18,13 +18,15 @@ struct Settings {
     std::uint64_t nodes = 0;  ///< 0: no limit
     int depth = 0;            ///< 0: no limit
     int threads = 1;
-    std::uint64_t maxMemory = 0;      ///< in bytes, 0: no limit; kept for agents that have tables
-    std::uint64_t hashKilobytes = 0;  ///< the same, as Yixin's interface sends it
-    bool showMarks = false;           ///< show_detail 1: MESSAGE REALTIME
-    bool showBlocks = false;          ///< show_detail 2: INFO blocks
+    std::uint64_t tableMemory = 0;  ///< in bytes, for the agent's tables; 0: as it likes
+    bool showMarks = false;         ///< show_detail 1: MESSAGE REALTIME
+    bool showBlocks = false;        ///< show_detail 2: INFO blocks
     bool useDatabase = false;
+    bool ponders = false;  ///< think while it is the opponent's turn
 
     static constexpr int kMostThreads = 256;
+    /// The largest table that hash_size can ask for, in powers of two of a KB: 1 GB.
+    static constexpr int kHashExponent = 20;
 
     /// Takes one `key value`. Keys we do not know are no concern of ours, as the protocol wants it;
     /// a known key with a value that means nothing leaves all as it was and gives a sentence.

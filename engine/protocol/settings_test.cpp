@@ -25,10 +25,26 @@ TEST(Settings, KnowTheRulesOfYixinWhereItIsHeard) {
 
 TEST(Settings, TakeKeysInAnyCase) {
     Settings settings;
-    EXPECT_TRUE(settings.set("Max_Memory", "367001600"));
-    EXPECT_EQ(settings.maxMemory, 367001600u);
-    EXPECT_TRUE(settings.set("HASH_SIZE", "1024"));
-    EXPECT_EQ(settings.hashKilobytes, 1024u);
+    EXPECT_TRUE(settings.set("Max_Depth", "7"));
+    EXPECT_EQ(settings.depth, 7);
+    EXPECT_TRUE(settings.set("THREAD_NUM", "2"));
+    EXPECT_EQ(settings.threads, 2);
+}
+
+TEST(Settings, LeaveTheTableHalfOfTheMemoryOrWhatItWasGiven) {
+    constexpr std::uint64_t kMega = 1 << 20;
+    Settings settings;
+    const auto table = [&](std::string_view key, std::string_view value) {
+        EXPECT_TRUE(settings.set(key, value));
+        return settings.tableMemory;
+    };
+    EXPECT_EQ(table("max_memory", "367001600"), 175 * kMega) << "Gomocup's 350 MB";
+    EXPECT_EQ(table("hash_size", "65536"), 64 * kMega) << "the last one counts";
+    EXPECT_EQ(table("max_memory", "0"), 0u) << "no limit";
+    EXPECT_EQ(table("max_memory", "1"), 1u) << "a limit all the same";
+    EXPECT_EQ(table("max_memory", "9223372036854775807"), 256 * kMega);
+    EXPECT_EQ(table("hash_size", "18446744073709551615"), 1024 * kMega);
+    EXPECT_EQ(table("hash_size", "0"), 0u);
 }
 
 TEST(Settings, IgnoreKeysOfOthers) {

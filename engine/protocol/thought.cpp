@@ -31,17 +31,22 @@ GomocupSession::Thought::Thought(GomocupSession& session)
 
 GomocupSession::Thought::~Thought() { session_.settings_.time.spend(watch_.elapsed() + lost_); }
 
-Limits GomocupSession::Thought::limits(int shares) const {
+Limits GomocupSession::Thought::limits(std::chrono::microseconds gone) const {
     const Settings& settings = session_.settings_;
     Limits limits{.clock = session_.setup_.clock,
                   .nodes = settings.nodes,
                   .depth = settings.depth,
                   .threads = settings.threads,
                   .exclude = session_.excluded()};
-    settings.time.apply(limits, lost_);
-    for (auto* time : {&limits.time, &limits.matchTime})
-        if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
+    settings.time.apply(limits, lost_ + gone);
     return limits;
+}
+
+Limits GomocupSession::Thought::limitsLeft(int shares) const {
+    Limits left = limits(watch_.elapsed());
+    for (auto* time : {&left.time, &left.matchTime})
+        if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
+    return left;
 }
 
 std::vector<Point> GomocupSession::excluded() const {
@@ -67,19 +72,38 @@ std::optional<Error> GomocupSession::refusal() const {
     return std::nullopt;
 }
 
-void GomocupSession::thinkAndPlay(int multiPv) {
+void GomocupSession::thinkAndPlay(int multiPv, std::vector<Point> lost) {
     if (const auto refused = refusal()) return error(refused->message);
     const Thought thought(*this);
     Limits limits = thought.limits();
     limits.multiPv = multiPv;
-    const ThoughtDetail detail{
-        .marks = settings_.showMarks, .blocks = settings_.showBlocks, .text = people_};
+    const ThoughtDetail detail{.marks = settings_.showMarks,
+                               .blocks = settings_.showBlocks,
+                               .text = people_,
+                               .lost = std::move(lost)};
     const OnReport onReport = [&](const Report& report) {
         writeThought(report, detail, coordinates(), out_);
     };
-    const Point move = setup_.agent->choose(now(), limits, thought.stop(), onReport).move();
-    position_->play(move);
-    out_(coordinates().text(move));
+    const Report report = setup_.agent->choose(now(), limits, thought.stop(), onReport);
+    position_->play(report.move());
+    out_(coordinates().text(report.move()));
+    if (settings_.ponders) expect(report.best().moves);
+}
+
+/// The position to ponder on: after the reply that the agent expects, if it expects any.
+void GomocupSession::expect(std::span<const Point> line) {
+    if (now().isOver()) return;
+    pondered_ = now();
+    if (line.size() < 2 || now().refusal(line[1])) return;
+    pondered_->play(line[1]);
+    if (pondered_->isOver()) pondered_ = now();
+}
+
+void GomocupSession::ponder(std::stop_token stop) {
+    const Board board = *std::exchange(pondered_, std::nullopt);
+    // An agent may have a limit of its own for those who set none. A day is none to it.
+    setup_.agent->choose(board, {.time = std::chrono::hours(24), .threads = settings_.threads},
+                         std::move(stop), nullptr);
 }
 
 }  // namespace tengen

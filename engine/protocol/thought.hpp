@@ -14,13 +14,17 @@ public:
     Thought(const Thought&) = delete;
     Thought& operator=(const Thought&) = delete;
 
-    /// Limits for one of `shares` equal parts of the answer.
-    [[nodiscard]] Limits limits(int shares = 1) const;
+    /// Limits for the whole answer.
+    [[nodiscard]] Limits limits() const { return limits({}); }
+    /// The same for one of `shares` equal parts of what is left of its time.
+    [[nodiscard]] Limits limitsLeft(int shares) const;
 
     /// Raised by STOP; and, where nothing else would ever end the search, when the manager is gone.
     [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
 
 private:
+    [[nodiscard]] Limits limits(std::chrono::microseconds gone) const;
+
     using Link = std::stop_callback<std::function<void()>>;
 
     GomocupSession& session_;

@@ -52,9 +52,12 @@ void writeThought(const Report& report, const ThoughtDetail& detail, const Coord
             writeBlock(report, i, coordinates, out);
     if (detail.marks) {
         out("MESSAGE REALTIME REFRESH");
+        std::vector<Point> lost = detail.lost;
         for (const Line& line : report.lines)
-            if (line.forced && !line.forced->win)
-                out("MESSAGE REALTIME LOST " + coordinates.text(line.moves.front()));
+            if (line.forced && !line.forced->win &&
+                std::ranges::find(lost, line.moves.front()) == lost.end())
+                lost.push_back(line.moves.front());
+        for (const Point p : lost) out("MESSAGE REALTIME LOST " + coordinates.text(p));
         out("MESSAGE REALTIME BEST " + coordinates.text(report.move()));
     }
     if (detail.text)

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include "protocol/coordinates.hpp"
 #include "search/report.hpp"
@@ -13,9 +14,10 @@ using LineSink = std::function<void(std::string_view)>;
 
 /// What of a search is shown while it goes on.
 struct ThoughtDetail {
-    bool marks = false;   ///< MESSAGE REALTIME, which Yixin's interface draws on the board
-    bool blocks = false;  ///< INFO PV … INFO PV DONE, which no Gomocup manager knows
-    bool text = false;    ///< a line for people
+    bool marks = false;         ///< MESSAGE REALTIME, which Yixin's interface draws on the board
+    bool blocks = false;        ///< INFO PV … INFO PV DONE, which no Gomocup manager knows
+    bool text = false;          ///< a line for people
+    std::vector<Point> lost{};  ///< to be marked as lost besides those of the report
 };
 
 /// Writes a report in the ways that interfaces read.

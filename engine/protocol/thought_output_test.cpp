@@ -55,6 +55,13 @@ TEST(ThoughtOutput, HasABlockForEachLine) {
                                                           "INFO PV DONE"}));
 }
 
+TEST(ThoughtOutput, MarksWhatIsKnownToBeLostOnce) {
+    const ThoughtDetail detail{.marks = true, .lost = {Point(0, 0), Point(1, 0)}};
+    EXPECT_EQ(linesOf(report(), detail),
+              (Lines{"MESSAGE REALTIME REFRESH", "MESSAGE REALTIME LOST 0,14",
+                     "MESSAGE REALTIME LOST 1,14", "MESSAGE REALTIME BEST 7,7"}));
+}
+
 TEST(ThoughtOutput, MarksTheBestMoveAndTheLostOnes) {
     EXPECT_EQ(linesOf(report(), {.marks = true}),
               (Lines{"MESSAGE REALTIME REFRESH", "MESSAGE REALTIME LOST 0,14",

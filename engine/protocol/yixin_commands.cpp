@@ -3,24 +3,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/text.hpp"
 #include "protocol/gomocup_session.hpp"
 #include "protocol/thought.hpp"
+#include "search/threats/forcing.hpp"
 
 namespace tengen {
 namespace {
 
-/// Of how many first moves yxBalanceTwo looks at all replies.
-constexpr int kFirstMoves = 32;
+/// How many pairs of stones yxBalanceTwo looks at.
+constexpr std::size_t kPairs = 256;
 
-/// The line whose score is nearest to `wanted`; a forced end is no balance.
-const Line* nearest(const Report& report, Value wanted) {
-    const Line* best = nullptr;
-    const auto away = [&](const Line& line) { return std::abs(line.score - wanted); };
-    for (const Line& line : report.lines)
-        if (!line.forced && (best == nullptr || away(line) < away(*best))) best = &line;
-    return best;
+/// The moves that leave the enemy a five, an open four or two fours.
+std::vector<Point> lostAtOnce(const Board& board) {
+    const Side self = board.sideToMove();
+    if (board.isOver() || board.count(self, Threat::Five) > 0) return {};
+    const auto answers = board.count(other(self), Threat::Five) > 0
+                             ? std::optional(repliesToFour(board))
+                             : repliesToThree(board);
+    std::vector<Point> lost;
+    if (answers)
+        for (const Point p : board.emptyPoints() - *answers)
+            if (!board.refusal(p)) lost.push_back(p);
+    return lost;
 }
 
 Result<Value> biasOf(std::string_view args) {
@@ -36,12 +43,10 @@ Result<Value> biasOf(std::string_view args) {
 }  // namespace
 
 void GomocupSession::yxShowInfo(const Request&) {
-    // Yixin's interface offers this as the largest hash table, in powers of two of a KB: 256 MB.
-    constexpr int kHashExponent = 18;
     people_ = true;
-    out_(fmt::format("MESSAGE Tengen {} {}", setup_.version, setup_.agentName));
+    out_(fmt::format("MESSAGE {} {}", name(), setup_.version));
     out_(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", setup_.maxThreads));
-    out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", kHashExponent));
+    out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", Settings::kHashExponent));
 }
 
 void GomocupSession::yxBoard(const Request& request) {
@@ -56,50 +61,43 @@ void GomocupSession::yxNBest(const Request& request) {
     thinkAndPlay(std::min(*number, kMaxSize * kMaxSize));
 }
 
-void GomocupSession::yxSearchDefend(const Request&) { thinkAndPlay(now().emptyPoints().count()); }
-
-void GomocupSession::yxBalanceOne(const Request& request) {
-    const auto bias = biasOf(request.args);
-    if (!bias) return error(bias.error().message);
-    if (const auto refused = refusal()) return error(refused->message);
-    const Thought thought(*this);
-    Limits limits = thought.limits();
-    limits.multiPv = now().emptyPoints().count();
-    const Report report = setup_.agent->choose(now(), limits, thought.stop(), nullptr);
-    const Line* line = nearest(report, *bias);
-    if (line == nullptr) return error("every move leads to a forced end");
-    out_(coordinates().text(line->moves.front()));
+/// Thinks about every move that may hold. A search leaves out those that do not even meet the
+/// enemy's threat, so that they are marked as lost from the start.
+void GomocupSession::yxSearchDefend(const Request&) {
+    thinkAndPlay(now().emptyPoints().count(), lostAtOnce(now()));
 }
 
-/// The side to move's score after both stones is to be near the bias.
+void GomocupSession::yxBalanceOne(const Request& request) {
+    balanceStones(request, [](std::span<const Point> points) { return singles(points); });
+}
+
 void GomocupSession::yxBalanceTwo(const Request& request) {
+    balanceStones(request, [&](std::span<const Point> points) {
+        Random random(setup_.seed);
+        return somePairs(points, kPairs, random);
+    });
+}
+
+/// Says the stones, put together by `choicesOf`, after which the score of the side to move is
+/// nearest to the bias. The board stays.
+void GomocupSession::balanceStones(
+    const Request& request,
+    const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf) {
     const auto bias = biasOf(request.args);
     if (!bias) return error(bias.error().message);
     if (const auto refused = refusal()) return error(refused->message);
+    auto points = pointsToBalance(now());
+    for (const Point p : excluded()) std::erase(points, p);
+    const std::vector<Stones> choices = choicesOf(points);
     const Thought thought(*this);
-    Limits limits = thought.limits(kFirstMoves + 1);
-    limits.multiPv = kFirstMoves;
-    const Report firsts = setup_.agent->choose(now(), limits, thought.stop(), nullptr);
-
-    std::optional<std::pair<Point, Point>> best;
-    Value bestAway = 0;
-    limits.multiPv = now().emptyPoints().count();
-    for (const Line& first : firsts.lines) {
-        Board board = now();
-        board.play(first.moves.front());
-        if (board.isOver()) continue;
-        const Report seconds = setup_.agent->choose(board, limits, thought.stop(), nullptr);
-        const Line* second = nearest(seconds, -*bias);
-        if (second == nullptr) continue;
-        const Value away = std::abs(second->score + *bias);
-        if (!best || away < bestAway) {
-            best = {first.moves.front(), second->moves.front()};
-            bestAway = away;
-        }
-        if (thought.stop().stop_requested()) break;
-    }
-    if (!best) return error("every pair of moves leads to a forced end");
-    out_(coordinates().text(best->first) + " " + coordinates().text(best->second));
+    const Report report =
+        balance(*setup_.agent, now(), choices, {.bias = *bias}, thought.limits(), thought.stop());
+    if (report.lines.empty() || report.best().forced)
+        return error("every choice near the stones leads to a forced end");
+    std::string text;
+    for (std::size_t i = 0; i < choices.front().size(); ++i)
+        text += (i > 0 ? " " : "") + coordinates().text(report.best().moves[i]);
+    out_(text);
 }
 
 void GomocupSession::yxShowForbid(const Request&) {
@@ -129,11 +127,13 @@ void GomocupSession::yxBlockReset(const Request&) { blocked_.clear(); }
 // NOLINTNEXTLINE(readability-make-member-function-const)
 void GomocupSession::yxHashClear(const Request&) { setup_.agent->newGame(); }
 
-// ---- known to Yixin's interface, not done here: one clear line each ----
-
 void GomocupSession::yxShowHashUsage(const Request&) {
-    out_("MESSAGE the agent " + setup_.agentName + " keeps no hash table");
+    const auto usage = setup_.agent->tableUsage();
+    out_(usage ? fmt::format("MESSAGE the hash table is {:.1f} % full", *usage / 10.0)
+               : "MESSAGE the agent " + setup_.agentName + " keeps no hash table");
 }
+
+// ---- known to Yixin's interface, not done here: one clear line each ----
 
 void GomocupSession::noHashFile(const Request& request) {
     error(std::string(request.name) + ": there is no hash table to write or read");

@@ -23,4 +23,8 @@ struct Limits {
     std::vector<Point> exclude{};  ///< moves not to consider
 };
 
+/// What this move may take; 0: no limit. Of a time for all moves a twenty-fifth: games rarely need
+/// more moves that are still to be thought about, and what is left always covers the next.
+std::chrono::microseconds timeForMove(const Limits& limits);
+
 }  // namespace tengen

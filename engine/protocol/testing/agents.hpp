@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <future>
 #include <mutex>
@@ -18,6 +19,7 @@ public:
     Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                   const OnReport& onReport) override {
         asked.push_back(limits);
+        plies.push_back(board.ply());
         wasStopped = stop.stop_requested();
         Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
         for (const Point p : board.emptyPoints()) {
@@ -30,7 +32,11 @@ public:
         return report;
     }
 
+    void setTableMemory(std::uint64_t bytes) override { tableMemory = bytes; }
+
     std::vector<Limits> asked;
+    std::vector<int> plies;  ///< of the boards it was asked about
+    std::uint64_t tableMemory = 0;
     bool wasStopped = false;
 };
 
@@ -61,6 +67,43 @@ public:
     }
 
     std::promise<void> started, release;
+};
+
+/// Expects the enemy on the point after its own, and can be waited for while it ponders: a search
+/// with a day to go.
+class PonderingAgent : public FirstPointAgent {
+public:
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        if (limits.time == std::chrono::hours(24)) {
+            std::unique_lock lock(mutex_);
+            pondered_ = board.ply();
+            changed_.notify_all();
+            changed_.wait(lock, stop, [] { return false; });
+            ++stopped_;
+            changed_.notify_all();
+        }
+        Report report = FirstPointAgent::choose(board, limits, stop, onReport);
+        const Point move = report.move();
+        report.lines.front().moves.emplace_back(move.x() + 1, move.y());
+        return report;
+    }
+    /// The ply of the position it ponders on.
+    int awaitPondering() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return pondered_ >= 0; });
+        return std::exchange(pondered_, -1);
+    }
+    [[nodiscard]] int stopped() {
+        const std::scoped_lock lock(mutex_);
+        return stopped_;
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    int pondered_ = -1;
+    int stopped_ = 0;
 };
 
 class FailingAgent : public Agent {

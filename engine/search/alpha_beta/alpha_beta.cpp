@@ -99,19 +99,23 @@ Line lineOf(RootMove root, Score unsearched) {
 }  // namespace
 
 AlphaBeta::AlphaBeta(std::size_t tableMegabytes, SearchOptions options)
-    : options_(options), table_(std::make_unique<TranspositionTable>(tableMegabytes)) {}
+    : options_(options), megabytes_(tableMegabytes) {}
 
 AlphaBeta::~AlphaBeta() = default;
 
-void AlphaBeta::newGame() { table_->clear(); }
+void AlphaBeta::newGame() {
+    if (table_) table_->clear();
+}
 
 void AlphaBeta::resizeTable(std::size_t megabytes) {
-    if (table_->megabytes() != megabytes) table_ = std::make_unique<TranspositionTable>(megabytes);
+    if (megabytes != megabytes_) table_.reset();
+    megabytes_ = megabytes;
 }
 
 Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, std::move(stop));
+    if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);
     table_->nextSearch();
     const Position start(board, tables);
     const Score unsearched = std::clamp(start.evaluate(), -kMostEval, kMostEval);

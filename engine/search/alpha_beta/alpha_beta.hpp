@@ -12,7 +12,8 @@ namespace tengen {
 
 /// The champion's search: iterative deepening over principal-variation search, on as many threads
 /// as asked for, which share what they learn through the transposition table ("lazy SMP"). One
-/// thread with a limit of nodes or depth always finds the same. Keeps its table from move to move.
+/// thread with a limit of nodes or depth always finds the same. Keeps its table from move to move;
+/// until the first search there is none, so that an engine that only answers ABOUT costs nothing.
 /// Not thread-safe: one search at a time.
 class AlphaBeta {
 public:
@@ -22,6 +23,8 @@ public:
     /// Forgets all earlier positions.
     void newGame();
     void resizeTable(std::size_t megabytes);
+    /// Of a thousand entries, how many are from the last search.
+    [[nodiscard]] int tableUsage() const { return table_ ? table_->fullness() : 0; }
 
     /// Blocks until a limit is met, the position is settled, or `stop`. The report has a line.
     /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
@@ -30,6 +33,7 @@ public:
 
 private:
     SearchOptions options_;
+    std::size_t megabytes_;
     std::unique_ptr<TranspositionTable> table_;
 };
 

@@ -15,20 +15,11 @@ ClockKind sharedClock(const Limits& limits) {
                                                                       : limits.clock;
 }
 
-/// What this move may take. Of a time for all moves a twenty-fifth: games rarely need more moves
-/// that are still to be thought about, and what is left always covers the next.
+/// A little less than what this move may take.
 microseconds timeFor(const Limits& limits) {
-    const auto margin = [](microseconds time) {
-        return std::max(time - std::min<microseconds>(time / 20, milliseconds(5)),
-                        microseconds(500));
-    };
-    microseconds time = limits.time;
-    if (limits.matchTime.count() > 0) {
-        const microseconds share = limits.matchTime / 25 + limits.increment * 3 / 4;
-        const microseconds most = std::min<microseconds>(share, limits.matchTime / 2);
-        time = time.count() > 0 ? std::min(time, most) : most;
-    }
-    return time.count() > 0 ? margin(time) : time;
+    const microseconds time = timeForMove(limits);
+    if (time.count() == 0) return time;
+    return std::max(time - std::min<microseconds>(time / 20, milliseconds(5)), microseconds(500));
 }
 
 }  // namespace

@@ -29,7 +29,8 @@ public:
     [[nodiscard]] double spentShare() const;
     /// Whether time not used now can be used later.
     [[nodiscard]] bool savesTime() const { return savesTime_; }
-    [[nodiscard]] std::uint64_t nodeLimit() const { return nodes_; }
+    /// Never met where there is none: whoever compares with it must not poll at every node.
+    [[nodiscard]] std::uint64_t nodeLimit() const { return nodes_ != 0 ? nodes_ : UINT64_MAX; }
 
 private:
     std::stop_token stop_;

@@ -1,0 +1,77 @@
+#include "agents/playing_answerer.hpp"
+
+#include <algorithm>
+
+#include "search/shared_limits.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr int kPlayOutPlies = 60;  // past that a position counts as even
+constexpr int kThoughts = 64;      // of a play-out, with a little to spare
+constexpr int kMostDeclared = 8;
+
+/// Some sixty thoughts for each position that may have to be played out.
+Limits forOneThought(const OpeningTask& task) {
+    const auto positions = std::max<std::size_t>(task.opening.offers().size(), 1);
+    const double part = 1.0 / (kThoughts * static_cast<double>(positions));
+    return SharedLimits(task.limits).part(part);
+}
+
+}  // namespace
+
+PlayingAnswerer::PlayingAnswerer(const OpeningTask& task, std::uint64_t chance)
+    : task_(task), each_(forOneThought(task)), random_(chance) {}
+
+Choice PlayingAnswerer::answer() {
+    const Ask& ask = task_.ask();
+    switch (ask.act) {
+        case Act::Decide: return decide();
+        case Act::Declare: return declare();
+        case Act::Choose: return chooseFifth();
+        case Act::Place:
+            if (ask.remaining == 1 && task_.opening.colourOf(ask.player) == ask.colour)
+                if (const Point p = wanted(task_.board); ask.points.contains(p)) return p;
+            return task_.randomNear(random_);
+        default: return task_.randomNear(random_);
+    }
+}
+
+Point PlayingAnswerer::wanted(const Board& board) {
+    return task_.agent.choose(board, each_, task_.stop, nullptr).move();
+}
+
+std::optional<Side> PlayingAnswerer::winnerFrom(Board board) {
+    for (int i = 0; i < kPlayOutPlies && !board.isOver(); ++i) {
+        if (task_.stop.stop_requested()) return std::nullopt;
+        board.play(wanted(board));
+    }
+    if (board.outcome() == Outcome::BlackWins) return Side::Black;
+    if (board.outcome() == Outcome::WhiteWins) return Side::White;
+    return std::nullopt;
+}
+
+/// For the colour that wins; to stay when nobody does.
+Choice PlayingAnswerer::decide() {
+    const auto winner = winnerFrom(task_.board);
+    const bool isOurs = !winner || task_.opening.holder(*winner) == task_.ask().player;
+    return isOurs ? Decision::Stay : Decision::Swap;
+}
+
+Choice PlayingAnswerer::declare() {
+    const int most = std::min(task_.ask().most, kMostDeclared);
+    return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)));
+}
+
+/// One by which White wins, else a random one.
+Choice PlayingAnswerer::chooseFifth() {
+    const auto offers = task_.opening.offers();
+    for (const Point p : offers) {
+        Board board = task_.board;
+        board.play(p);
+        if (winnerFrom(board) == Side::White) return p;
+    }
+    return offers[random_.below(static_cast<std::uint32_t>(offers.size()))];
+}
+
+}  // namespace tengen
