@@ -110,7 +110,9 @@ private:
             if (const Stones before = allButLast(*runner.stones);
                 std::ranges::find(befores, before) == befores.end())
                 befores.push_back(before);
-        for (std::size_t i = 0; i < befores.size() && (i == 0 || !isOver()); ++i) {
+        // Told to hurry it still owes one answer, and may have nothing to say of the first choices.
+        const auto owesOne = [&] { return std::ranges::none_of(runners_, &Runner::isKnown); };
+        for (std::size_t i = 0; i < befores.size() && (owesOne() || !isOver()); ++i) {
             Limits limits = shared_.part(1.0 / static_cast<double>(befores.size() - i));
             const Board board = *after(board_, befores[i]);
             limits.multiPv = board.emptyPoints().count();

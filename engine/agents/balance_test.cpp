@@ -118,6 +118,20 @@ TEST(Balance, WithoutWinRatesTheAgentsOwnMovesAreCompared) {
     EXPECT_EQ(two.nodes, 1u) << "both pairs begin the same";
 }
 
+TEST(Balance, OnceStoppedAnAgentWithoutWinRatesStillHasOneAnswer) {
+    RowAgent agent;
+    std::stop_source stop;
+    stop.request_stop();
+    // Of the first two it has nothing to say.
+    const std::vector<Stones> pairs = {{Point(0, 1), Point(1, 9)},
+                                       {Point(0, 2), Point(1, 9)},
+                                       {Point(0, 3), Point(1, 4)},
+                                       {Point(0, 4), Point(1, 5)}};
+    const Report report = balance(agent, Board(), pairs, {}, {}, stop.get_token());
+    ASSERT_EQ(report.lines.size(), 1u);
+    EXPECT_EQ(report.best().moves, pairs[2]);
+}
+
 TEST(Balance, OnceStoppedItMakesDoWithOneLook) {
     ColumnAgent agent;
     std::stop_source stop;
