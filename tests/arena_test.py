@@ -123,7 +123,7 @@ class Arena(unittest.TestCase):
         self.assertEqual(table["asBlack"]["won"], table["asWhite"]["lost"])
 
     def test_our_engine_keeps_a_match_time_with_increments_and_plays_swap2(self):
-        engine = f'cmd:"{TENGEN} engine --clock cpu"'
+        engine = f'cmd:"{shlex.quote(TENGEN)} engine --clock cpu"'
         time = ("--match-time", "1s", "--increment", "20ms", "--clock", "cpu", "--memory", "20MB")
         table = self.table(
             "--player", engine, "--player", "tengen", "--games", 2, "--size", 11, "--opening-rule", "swap2", *time
