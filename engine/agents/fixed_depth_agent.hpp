@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "agents/agent.hpp"
+#include "agents/parameters.hpp"
 #include "search/classic/fixed_depth.hpp"
 
 namespace tengen {
@@ -34,6 +35,21 @@ protected:
 private:
     Settings settings_;
 };
+
+/// Every such agent has this one.
+constexpr Parameter depthParameter(std::string_view initial, std::int64_t most,
+                                   std::string_view meaning = "plies looked ahead") {
+    return {.name = "depth",
+            .kind = Parameter::Kind::Number,
+            .initial = initial,
+            .least = 1,
+            .most = most,
+            .choices = {},
+            .meaning = meaning};
+}
+inline int depthOf(const Parameters& parameters) {
+    return static_cast<int>(parameters.number("depth"));
+}
 
 /// For accepts() of the agents whose tables know rows of five only.
 Result<void> acceptsRowsOfFive(std::string_view agent, const Ruleset& rules);

@@ -16,22 +16,14 @@ protected:
 };
 
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
-    return std::unique_ptr<Agent>(std::make_unique<Fudan2>(
-        FixedDepthAgent::Settings{.search = {.form = SearchForm::Minimax},
-                                  .depth = static_cast<int>(parameters.number("depth")),
-                                  .opensAtCentre = false}));
+    return std::unique_ptr<Agent>(
+        std::make_unique<Fudan2>(FixedDepthAgent::Settings{.search = {.form = SearchForm::Minimax},
+                                                           .depth = depthOf(parameters),
+                                                           .opensAtCentre = false}));
 }
 
 constexpr Parameter kParameters[] = {
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "2",
-        .least = 1,
-        .most = 4,
-        .choices = {},
-        .meaning = "plies looked ahead",
-    },
+    depthParameter("2", 4),
 };
 
 }  // namespace

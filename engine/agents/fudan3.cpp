@@ -62,7 +62,6 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
         settings, static_cast<std::uint64_t>(parameters.number("playouts")), seedOf(parameters)));
 }
 
-constexpr std::string_view kOnOff[] = {"on", "off"};
 constexpr Parameter kParameters[] = {
     {
         .name = "playouts",

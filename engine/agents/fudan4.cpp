@@ -19,20 +19,11 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
     return std::unique_ptr<Agent>(std::make_unique<Fudan4>(FixedDepthAgent::Settings{
         .search = {.form = SearchForm::AlphaBeta,
                    .remembersPositions = parameters.text("cache") == "on"},
-        .depth = static_cast<int>(parameters.number("depth"))}));
+        .depth = depthOf(parameters)}));
 }
 
-constexpr std::string_view kOnOff[] = {"on", "off"};
 constexpr Parameter kParameters[] = {
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "8",
-        .least = 1,
-        .most = 8,
-        .choices = {},
-        .meaning = "plies looked ahead",
-    },
+    depthParameter("8", 8),
     {
         .name = "cache",
         .kind = Parameter::Kind::OneOf,

@@ -31,6 +31,9 @@ struct Parameter {
     [[nodiscard]] std::string values() const;
 };
 
+/// The choices of what can only be switched on or off.
+inline constexpr std::string_view kOnOff[] = {"on", "off"};
+
 /// The parameters of one agent, every one with a value.
 class Parameters {
 public:

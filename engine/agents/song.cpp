@@ -27,9 +27,8 @@ SearchForm formNamed(const std::string& name) {
 }
 
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
-    return std::unique_ptr<Agent>(std::make_unique<Song>(
-        FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form"))},
-                                  .depth = static_cast<int>(parameters.number("depth"))}));
+    return std::unique_ptr<Agent>(std::make_unique<Song>(FixedDepthAgent::Settings{
+        .search = {.form = formNamed(parameters.text("form"))}, .depth = depthOf(parameters)}));
 }
 
 constexpr std::string_view kForms[] = {"minimax", "negamax", "alphabeta", "negamax-alphabeta"};
@@ -41,15 +40,7 @@ constexpr Parameter kParameters[] = {
         .choices = kForms,
         .meaning = "which of four searches that find the same move",
     },
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "2",
-        .least = 1,
-        .most = 6,
-        .choices = {},
-        .meaning = "plies looked ahead",
-    },
+    depthParameter("2", 6),
 };
 
 }  // namespace

@@ -53,7 +53,7 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
 
     const FixedDepthAgent::Settings settings{
         .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot, .margin = 2},
-        .depth = static_cast<int>(parameters.number("depth")),
+        .depth = depthOf(parameters),
         .seed = seed};
     const RayTree::Settings tree{.literal = literal,
                                  .width = static_cast<std::size_t>(parameters.number("width")),
@@ -62,17 +62,8 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
 }
 
 constexpr std::string_view kLists[] = {"highest", "best"};
-constexpr std::string_view kOnOff[] = {"on", "off"};
 constexpr Parameter kParameters[] = {
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "8",
-        .least = 1,
-        .most = 8,
-        .choices = {},
-        .meaning = "plies looked ahead",
-    },
+    depthParameter("8", 8),
     {
         .name = "width",
         .kind = Parameter::Kind::Number,

@@ -26,22 +26,14 @@ private:
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
     const FixedDepthAgent::Settings settings{
         .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot},
-        .depth = static_cast<int>(parameters.number("depth")),
+        .depth = depthOf(parameters),
         .seed = seedOf(parameters)};
     return std::unique_ptr<Agent>(
         std::make_unique<Waterloo2>(settings, static_cast<int>(parameters.number("width"))));
 }
 
 constexpr Parameter kParameters[] = {
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "4",
-        .least = 1,
-        .most = 8,
-        .choices = {},
-        .meaning = "plies looked ahead",
-    },
+    depthParameter("4", 8),
     {
         .name = "width",
         .kind = Parameter::Kind::Number,

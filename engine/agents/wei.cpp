@@ -38,7 +38,7 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
         .search = {.form = plain ? SearchForm::Minimax : SearchForm::AlphaBeta,
                    .ties = Ties::Last,
                    .exactTies = !literal},
-        .depth = static_cast<int>(parameters.number("depth"))};
+        .depth = depthOf(parameters)};
     const WeiTree::Settings tree{.reading = literal ? WeiReading::Literal : WeiReading::Meant,
                                  .order = orderOf(parameters),
                                  .defence = parameters.number("defence")};
@@ -47,7 +47,6 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
 
 constexpr std::string_view kSearches[] = {"minimax", "alphabeta", "ordered"};
 constexpr std::string_view kOrders[] = {"largest", "text", "code"};
-constexpr std::string_view kOnOff[] = {"on", "off"};
 constexpr Parameter kParameters[] = {
     {
         .name = "search",
@@ -56,15 +55,7 @@ constexpr Parameter kParameters[] = {
         .choices = kSearches,
         .meaning = "everything, alpha-beta, or alpha-beta with likely moves first",
     },
-    {
-        .name = "depth",
-        .kind = Parameter::Kind::Number,
-        .initial = "4",
-        .least = 1,
-        .most = 8,
-        .choices = {},
-        .meaning = "plies looked ahead; the report uses 1, 2 and 4",
-    },
+    depthParameter("4", 8, "plies looked ahead; the report uses 1, 2 and 4"),
     {
         .name = "order",
         .kind = Parameter::Kind::OneOf,
