@@ -2,26 +2,10 @@
 
 #include <vector>
 
-#include "base/random.hpp"
-#include "core/board.hpp"
+#include "middle_game.hpp"
 
 namespace tengen {
 namespace {
-
-/// A middle game that no one has won: stones near each other, as in play, from a fixed seed.
-Board middleGame(Rule rule, int stones) {
-    Random random(7);
-    Board board({.rule = rule});
-    board.play(Point(7, 7));
-    while (board.stoneCount() < stones) {
-        std::vector<Point> quiet;
-        for (const Point p : board.candidates(Area::Square2))
-            if (board.threat(p, board.sideToMove()) < Threat::Four && !board.isForbidden(p))
-                quiet.push_back(p);
-        board.play(quiet[random.below(static_cast<std::uint32_t>(quiet.size()))]);
-    }
-    return board;
-}
 
 /// Every candidate of a middle game played and taken back, shapes, threats, counts and hash kept.
 template <Rule R>

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <string>
 
 #include "core/board_update.hpp"
 #include "core/line_table.hpp"
 #include "core/notation.hpp"
+#include "core/row_scan.hpp"
 #include "core/symmetry.hpp"
 #include "core/threat_table.hpp"
 #include "core/winning_row.hpp"
-#include "core/zobrist.hpp"
 
 namespace tengen {
 Board::Board(const Ruleset& rules)
@@ -159,23 +158,12 @@ Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
 void Board::refresh(Point p) { update(p, seenFrom(p)); }
 
 PointSet Board::pointsWith(Side side, Threat least, Threat most) const {
-    // Threats are small bytes: adding 128 - least carries into a byte's top bit just when it is at
-    // least that, and the same for what lies beyond `most`.
-    constexpr std::uint64_t kOnes = 0x0101010101010101u, kTops = 0x8080808080808080u;
-    const std::uint64_t atLeast = kOnes * (128u - static_cast<unsigned>(least));
-    const std::uint64_t beyond = kOnes * (127u - static_cast<unsigned>(most));
     const auto& threats = threats_[indexOf(side)];
     PointSet points;
     for (int row = kReach; row < kReach + size(); ++row)
-        for (int column = 0; column < kReach + size(); column += 8) {
-            std::uint64_t eight;
-            std::memcpy(&eight, &threats[static_cast<std::size_t>(row * Point::kStride + column)],
-                        sizeof eight);
-            const std::uint64_t found = (eight + atLeast) & ~(eight + beyond) & kTops;
-            if (found != 0)  // gathers the eight top bits into one byte, the first lowest
-                points.row(row) |=
-                    static_cast<PointSet::Row>((found >> 7) * 0x0102040810204080u >> 56) << column;
-        }
+        points.row(row) =
+            detail::bytesWithin(&threats[static_cast<std::size_t>(row * Point::kStride)],
+                                static_cast<unsigned>(least), static_cast<unsigned>(most));
     return points;
 }
 

@@ -15,6 +15,7 @@
 #include "core/shape.hpp"
 #include "core/threat.hpp"
 #include "core/threat_counts.hpp"
+#include "core/zobrist.hpp"
 
 namespace tengen {
 
@@ -150,6 +151,10 @@ public:
 
     /// Of the stones and the side to move; equal positions have equal hashes however reached.
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
+    /// What it will be once the side to move has played at `p`.
+    [[nodiscard]] std::uint64_t hashAfter(Point p) const {
+        return hash_ ^ zobristKey(side_, p) ^ kZobristWhite;
+    }
     /// The least of the hashes of the eight turned and mirrored positions: one key for all.
     [[nodiscard]] std::uint64_t canonicalKey() const;
 

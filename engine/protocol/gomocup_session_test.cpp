@@ -51,8 +51,8 @@ TEST(GomocupSession, HandsTheLimitsToTheAgent) {
     talk.say({"START 15", "INFO timeout_turn 1000", "INFO timeout_match 60000",
               "INFO time_left 20000", "INFO time_increment 300", "INFO max_depth 7",
               "INFO max_node 123456", "INFO thread_num 2", "BEGIN"});
-    EXPECT_EQ(talk.asked().time, 950ms);
-    EXPECT_EQ(talk.asked().matchTime, 19900ms);
+    EXPECT_EQ(talk.asked().time, 998ms);
+    EXPECT_EQ(talk.asked().matchTime, 19998ms);
     EXPECT_EQ(talk.asked().increment, 300ms);
     EXPECT_EQ(talk.asked().clock, ClockKind::ProcessCpu);
     EXPECT_EQ(talk.asked().depth, 7);

@@ -9,10 +9,14 @@ using namespace std::chrono_literals;
 using Milliseconds = TimeBudget::Milliseconds;
 
 /// For the pipe, the scheduler and the manager's own slowness: a twentieth, from 5 to 100 ms.
-Milliseconds margin(Milliseconds time) { return std::clamp<Milliseconds>(time / 20, 5ms, 100ms); }
+/// By CPU time only our own work with the answer counts.
+Milliseconds margin(Milliseconds time, ClockKind clock) {
+    if (clock != ClockKind::Wall) return 2ms;
+    return std::clamp<Milliseconds>(time / 20, 5ms, 100ms);
+}
 
-Milliseconds usable(Milliseconds time, std::chrono::microseconds lost) {
-    const auto rest = time - margin(time) - std::chrono::ceil<Milliseconds>(lost);
+Milliseconds usable(Milliseconds time, ClockKind clock, std::chrono::microseconds lost) {
+    const auto rest = time - margin(time, clock) - std::chrono::ceil<Milliseconds>(lost);
     return std::max<Milliseconds>(rest, 1ms);
 }
 
@@ -30,9 +34,9 @@ void TimeBudget::newGame() {
 }
 
 void TimeBudget::apply(Limits& limits, std::chrono::microseconds lost) const {
-    limits.time = turn_ ? usable(*turn_, lost) : 0ms;
+    limits.time = turn_ ? usable(*turn_, limits.clock, lost) : 0ms;
     const bool hasMatchLimit = left_ && left_->count() < kUnlimited && !(match_ && *match_ == 0ms);
-    limits.matchTime = hasMatchLimit ? usable(*left_, lost) : 0ms;
+    limits.matchTime = hasMatchLimit ? usable(*left_, limits.clock, lost) : 0ms;
     limits.increment = increment_;
 }
 

@@ -28,6 +28,14 @@ TEST(TimeBudget, LeavesAMarginOfATwentieth) {
     EXPECT_EQ(limitsOf(budget).time, 35ms);
 }
 
+TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
+    TimeBudget budget;
+    budget.setTurn(100ms);
+    Limits limits{.clock = ClockKind::ProcessCpu};
+    budget.apply(limits, 0us);
+    EXPECT_EQ(limits.time, 98ms);
+}
+
 TEST(TimeBudget, TakesOffWhatWasLostBefore) {
     TimeBudget budget;
     budget.setTurn(1000ms);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -35,19 +34,16 @@ public:
 private:
     static std::size_t slot(Point p) { return static_cast<std::size_t>(p.index()); }
 
-    /// Where `to` lies seen from `from`; far away is all one. What is good after an enemy stone is
-    /// mostly a matter of where it lies from there, wherever on the board that is.
+    /// Where `to` lies seen from `from`. What is good after an enemy stone is mostly a matter of
+    /// where it lies from there, wherever on the board that is.
     static std::size_t vector(Point from, Point to) {
-        const int dx = std::clamp(to.x() - from.x(), -kFar, kFar);
-        const int dy = std::clamp(to.y() - from.y(), -kFar, kFar);
-        return static_cast<std::size_t>((dy + kFar) * (2 * kFar + 1) + dx + kFar);
+        return static_cast<std::size_t>(to.index() - from.index() + Point::kGrid);
     }
     static void shift(std::int16_t& number, int bonus) {
         number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
     }
 
-    static constexpr int kFar = 8;
-    static constexpr std::size_t kVectors = (2 * kFar + 1) * (2 * kFar + 1);
+    static constexpr std::size_t kVectors = 2 * Point::kGrid;
 
     std::array<std::array<std::int16_t, Point::kGrid>, 2> main_{};
     std::array<std::array<std::int16_t, kVectors>, 2> after_{};

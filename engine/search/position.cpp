@@ -66,12 +66,14 @@ void Position::remember(bool valued) {
 template <Rule R>
 void Position::playWatched(Point p) {
     auto [black, white] = now().sums;
+    const Twin* const blackValues = tables_->values(Side::Black);
+    const Twin* const whiteValues = tables_->values(Side::White);
     board_.play<R>(p, [&](const PointState& before, ShapePair after) {
         pushChange(before);
-        black.subtract(tables_->value(shapesOf(before.shapes, Side::Black), Side::Black));
-        white.subtract(tables_->value(shapesOf(before.shapes, Side::White), Side::White));
-        black.add(tables_->value(shapesOf(after, Side::Black), Side::Black));
-        white.add(tables_->value(shapesOf(after, Side::White), Side::White));
+        black.subtract(blackValues[shapesOf(before.shapes, Side::Black)]);
+        white.subtract(whiteValues[shapesOf(before.shapes, Side::White)]);
+        black.add(blackValues[shapesOf(after, Side::Black)]);
+        white.add(whiteValues[shapesOf(after, Side::White)]);
     });
     const PointSet near = now().near | Surroundings::onBoard(board_.size()).of(p);
     kept_.push_back({{black, white}, near});

@@ -33,7 +33,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes)
     : megabytes_(std::max<std::size_t>(megabytes, 1)),
       shift_(65 - static_cast<int>(std::bit_width(megabytes_ * (1u << 20) / sizeof(Bucket)))),
       count_(std::size_t{1} << (64 - shift_)),
-      buckets_(std::make_unique<Bucket[]>(count_)) {}
+      memory_(count_ * sizeof(Bucket)) {}
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
     const int depth = std::clamp(entry.depth, 0, kMostDepth);
@@ -45,9 +45,9 @@ std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
 }
 
 TableEntry TranspositionTable::probe(std::uint64_t hash, int ply) const {
-    for (const Slot& slot : bucketOf(hash).slots) {
-        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) != hash || data == 0) continue;
+    for (Slot& slot : bucketOf(hash).slots) {
+        const std::uint64_t data = load(slot.data);
+        if ((load(slot.check) ^ data) != hash || data == 0) continue;
         return TableEntry{.move = Point::fromIndex(static_cast<int>(data & 1023)),
                           .score = fromTable(score16(data, kScoreAt), ply),
                           .eval = score16(data, kEvalAt),
@@ -62,8 +62,8 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int 
     int leastWorth = 0;
     TableEntry kept = entry;
     for (Slot& slot : bucketOf(hash).slots) {
-        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) == hash && data != 0) {
+        const std::uint64_t data = load(slot.data);
+        if ((load(slot.check) ^ data) == hash && data != 0) {
             // A deeper result of this very search is worth more than a fresh shallow one.
             if (entry.bound != Bound::Exact && ageOf(data) == age_ &&
                 entry.depth + 3 * kPly < depthOf(data))
@@ -80,24 +80,20 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int 
         }
     }
     const std::uint64_t data = pack(kept, ply);
-    least->data.store(data, std::memory_order_relaxed);
-    least->check.store(hash ^ data, std::memory_order_relaxed);
+    store(least->data, data);
+    store(least->check, hash ^ data);
 }
 
 void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < count_; ++i)
-        for (Slot& slot : buckets_[i].slots) {
-            slot.data.store(0, std::memory_order_relaxed);
-            slot.check.store(0, std::memory_order_relaxed);
-        }
+    memory_.clear();
     age_ = 0;
 }
 
 int TranspositionTable::fullness() const {
     int used = 0;
     for (std::size_t i = 0; i < 250; ++i)
-        for (const Slot& slot : buckets_[i % count_].slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        for (Slot& slot : bucket(i % count_).slots) {
+            const std::uint64_t data = load(slot.data);
             used += data != 0 && ageOf(data) == age_;
         }
     return used;

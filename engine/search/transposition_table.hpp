@@ -3,8 +3,8 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <memory>
 
+#include "base/zeroed_memory.hpp"
 #include "core/point.hpp"
 #include "search/score.hpp"
 
@@ -43,28 +43,39 @@ public:
 
     /// What is in it grows old; what is older is replaced first.
     void nextSearch() { age_ = (age_ + 1) & kAgeMask; }
+    /// REQUIRES: no search is under way.
     void clear();
     [[nodiscard]] std::size_t megabytes() const { return megabytes_; }
     /// Of a thousand entries, how many are from this search.
     [[nodiscard]] int fullness() const;
 
 private:
+    /// Plain words, so that memory that is zero holds empty ones; read and written as atomics.
     struct Slot {
-        std::atomic<std::uint64_t> check{0};
-        std::atomic<std::uint64_t> data{0};
+        std::uint64_t check;
+        std::uint64_t data;
     };
     struct alignas(64) Bucket {
         std::array<Slot, 4> slots;
     };
     static constexpr unsigned kAgeMask = 63;
 
-    [[nodiscard]] Bucket& bucketOf(std::uint64_t hash) const { return buckets_[hash >> shift_]; }
+    static std::uint64_t load(std::uint64_t& word) {
+        return std::atomic_ref(word).load(std::memory_order_relaxed);
+    }
+    static void store(std::uint64_t& word, std::uint64_t value) {
+        std::atomic_ref(word).store(value, std::memory_order_relaxed);
+    }
+    [[nodiscard]] Bucket& bucket(std::size_t i) const {
+        return static_cast<Bucket*>(memory_.data())[i];
+    }
+    [[nodiscard]] Bucket& bucketOf(std::uint64_t hash) const { return bucket(hash >> shift_); }
     [[nodiscard]] std::uint64_t pack(const TableEntry& entry, int ply) const;
 
     std::size_t megabytes_;
     int shift_;
     std::size_t count_;
-    std::unique_ptr<Bucket[]> buckets_;
+    ZeroedMemory memory_;
     unsigned age_ = 0;
 };
 

@@ -15,11 +15,11 @@ ClockKind sharedClock(const Limits& limits) {
                                                                       : limits.clock;
 }
 
-/// A little less than what this move may take.
+/// What this move may take, less what may go by between two looks at the clock.
 microseconds timeFor(const Limits& limits) {
     const microseconds time = timeForMove(limits);
     if (time.count() == 0) return time;
-    return std::max(time - std::min<microseconds>(time / 20, milliseconds(5)), microseconds(500));
+    return std::max(time - std::min<microseconds>(time / 20, milliseconds(1)), microseconds(500));
 }
 
 }  // namespace

@@ -29,15 +29,11 @@ Point MovePicker::next() {
     if (!ranked_) rankAll();
     while (next_ < count_) {
         const auto first = moves_.begin() + next_;
-        const auto best = std::max_element(
-            first, moves_.begin() + count_,
-            [](const RankedMove& a, const RankedMove& b) { return a.rank < b.rank; });
-        // The others keep their order, so that ties still fall to board order.
-        std::rotate(first, best, best + 1);
+        std::iter_swap(first, std::max_element(first, moves_.begin() + count_));
         ++next_;
-        const Point move = Point::fromIndex(first->point);
+        const Point move = first->point();
         if (!mayPlay(move)) continue;
-        rank_ = first->rank;
+        rank_ = first->rank();
         return move;
     }
     return {};
@@ -59,7 +55,7 @@ void MovePicker::rankAll() {
         int rank = tables.policy(board, p, self);
         if (hasLast) rank += history_.of(self, p, last) / kHistoryShare;
         if (p == answer) rank += kAnswerBonus;
-        moves_[static_cast<std::size_t>(count_++)] = {rank, static_cast<std::uint16_t>(p.index())};
+        moves_[static_cast<std::size_t>(count_++)] = RankedMove(rank, p);
     }
 }
 

@@ -9,10 +9,25 @@
 
 namespace tengen {
 
-/// A move and how early it should be tried.
-struct RankedMove {
-    std::int32_t rank;
-    std::uint16_t point;  // as an index: nothing to initialise, since most are never written
+/// A move and how early it should be tried, as one number: the higher rank first, among equals the
+/// earlier point of the board.
+class RankedMove {
+public:
+    RankedMove() = default;  // nothing to initialise, since most are never written
+    RankedMove(int rank, Point p) : key_(rank * kPoints + (kPoints - 1 - p.index())) {}
+
+    [[nodiscard]] int rank() const { return key_ >> kPointBits; }
+    [[nodiscard]] Point point() const {
+        return Point::fromIndex(kPoints - 1 - (key_ & (kPoints - 1)));
+    }
+    friend auto operator<=>(RankedMove, RankedMove) = default;
+
+private:
+    static constexpr int kPointBits = 10;
+    static constexpr int kPoints = 1 << kPointBits;
+    static_assert(Point::kGrid <= kPoints);
+
+    std::int32_t key_;
 };
 
 /// Hands out the moves of a position, the most promising first: the one the table remembers, then

@@ -239,8 +239,8 @@ Score Worker::searchMove(Point move, Score alpha, Score beta, int depth, int new
         if (board.threat(move, self) >= Threat::Three) reduction -= kThreeReduction;
         reduced = std::clamp(newDepth - reduction, std::min(kLeastDepth, newDepth), newDepth);
     }
+    table_.prefetch(board.hashAfter(move));
     position_.play(move);
-    table_.prefetch(board.hash());
     Score score;
     if (number == 1) {
         score = -search(-beta, -alpha, newDepth, ply + 1, pv ? false : !cutNode);

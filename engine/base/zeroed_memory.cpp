@@ -1,0 +1,24 @@
+#include "base/zeroed_memory.hpp"
+
+#include <sys/mman.h>
+
+#include <new>
+
+namespace tengen {
+
+ZeroedMemory::ZeroedMemory(std::size_t bytes)
+    : bytes_(bytes),
+      data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
+    if (data_ == MAP_FAILED) throw std::bad_alloc();
+    // A wish: a system without large pages gives small ones.
+    (void)madvise(data_, bytes_, MADV_HUGEPAGE);
+}
+
+ZeroedMemory::~ZeroedMemory() { munmap(data_, bytes_); }
+
+void ZeroedMemory::clear() {
+    // Private anonymous pages that were given back are zero when touched again.
+    if (madvise(data_, bytes_, MADV_DONTNEED) != 0) throw std::bad_alloc();
+}
+
+}  // namespace tengen

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+
+namespace tengen {
+
+/// Memory from the system: all zero, and taken only when first touched. In large pages where the
+/// system has them, since what is looked up at random otherwise spends its time on page tables.
+class ZeroedMemory {
+public:
+    /// Throws std::bad_alloc when there is not as much.
+    explicit ZeroedMemory(std::size_t bytes);
+    ~ZeroedMemory();
+    ZeroedMemory(const ZeroedMemory&) = delete;
+    ZeroedMemory& operator=(const ZeroedMemory&) = delete;
+
+    [[nodiscard]] void* data() const { return data_; }
+    [[nodiscard]] std::size_t size() const { return bytes_; }
+
+    /// All zero again; what it held goes back to the system.
+    void clear();
+
+private:
+    std::size_t bytes_;
+    void* data_;
+};
+
+}  // namespace tengen

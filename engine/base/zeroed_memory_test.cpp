@@ -1,0 +1,36 @@
+#include "base/zeroed_memory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <new>
+#include <span>
+
+namespace tengen {
+namespace {
+
+std::span<std::uint8_t> bytesOf(const ZeroedMemory& memory) {
+    return {static_cast<std::uint8_t*>(memory.data()), memory.size()};
+}
+
+bool isZero(std::span<const std::uint8_t> bytes) {
+    return std::ranges::all_of(bytes, [](std::uint8_t b) { return b == 0; });
+}
+
+TEST(ZeroedMemory, IsZeroAtFirstAndAfterClear) {
+    ZeroedMemory memory((3u << 20) + 5);
+    EXPECT_TRUE(isZero(bytesOf(memory)));
+    std::ranges::fill(bytesOf(memory), std::uint8_t{7});
+    EXPECT_FALSE(isZero(bytesOf(memory)));
+    memory.clear();
+    EXPECT_TRUE(isZero(bytesOf(memory)));
+}
+
+TEST(ZeroedMemory, SaysWhenThereIsNotAsMuch) {
+    EXPECT_THROW(ZeroedMemory(std::numeric_limits<std::size_t>::max() / 2), std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace tengen
