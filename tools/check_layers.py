@@ -12,6 +12,7 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
+    "store": [],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
@@ -19,7 +20,7 @@ MAY_INCLUDE = {
     "agents": ["core", "eval", "search", "openings", "record"],
     "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],
-    "arena": ["core", "search", "agents", "openings", "record"],
+    "arena": ["core", "search", "agents", "openings", "record", "store"],
     "tuning": ["core", "eval", "search", "agents"],
 }
 

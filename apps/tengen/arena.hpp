@@ -4,8 +4,10 @@
 
 namespace tengen {
 
-/// The two subcommands of `tengen arena`.
+/// The subcommands of `tengen arena`.
 Command addArenaMatch(CLI::App& arena);
+Command addArenaRun(CLI::App& arena);
+Command addArenaReport(CLI::App& arena);
 Command addArenaCheck(CLI::App& arena);
 
 }  // namespace tengen

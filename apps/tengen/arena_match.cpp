@@ -1,21 +1,18 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <thread>
 
-#include "agents/catalog.hpp"
-#include "agents/seed_parameter.hpp"
 #include "arena.hpp"
 #include "arena/export.hpp"
 #include "arena/match.hpp"
-#include "base/duration.hpp"
-#include "base/file.hpp"
+#include "game_options.hpp"
 #include "interrupt.hpp"
 #include "match_table.hpp"
-#include "record/format.hpp"
 #include "record/limits.hpp"
 
 namespace tengen {
@@ -35,227 +32,37 @@ player. A match that was stopped goes on when the same command is given again
 with the same --state. docs/ARENA.md tells the rest.)";
 
 struct MatchOptions {
-    std::string players;
-    std::vector<std::string> player;
-    std::size_t games = 100;
-    std::uint64_t seed = 1;
-    std::string rule = std::string(idOf(Rule::Freestyle));
-    int size = 15;
-    int lineLength = 5;
-    std::string openings;
-    std::string openingRule = std::string(idOf(OpeningRule::None));
-    bool balanced = false;
-    bool symmetries = false;
-    std::string time, matchTime, increment, clock, nodes, depth, memory;
-    std::string tolerance = "1s";
-    std::string startTime = "10s";
-    std::string adjudicate = "none";
-    int maxPlies = 0;
+    PlayerOptions who;
+    GameOptions games;
+    std::size_t number = 100;
     std::string sprt;
     std::string sprtModel = std::string(idOf(Sprt::Model::Logistic));
-    int concurrency = 1;
     std::string state;
     std::vector<std::string> out;
     bool json = false;
 };
 
-/// Hands one value to both players, or `a,b` to one each.
-template <class Set>
-Result<void> forEach(std::string_view option, const std::string& text,
-                     std::array<PlayerLimits, 2>& limits, const Set& set) {
-    if (text.empty()) return {};
-    const auto [first, second] = splitAt(text, ',');
-    const bool two = text.find(',') != std::string::npos;
-    for (std::size_t i = 0; i < 2; ++i) {
-        const std::string_view value = trim(i == 1 && two ? second : first);
-        if (const Result<void> done = set(limits[i], value); !done)
-            return Error{done.error().kind, std::string(option) + ": " + done.error().message};
+Result<void> setPlayers(const MatchOptions& options, MatchSettings& settings) {
+    auto players = playersFor(options.who);
+    if (!players) return players.error();
+    std::ranges::move(*players, settings.players.begin());
+    if (settings.players[0].name == settings.players[1].name) {
+        settings.players[0].name += " (1)";
+        settings.players[1].name += " (2)";
     }
-    return {};
-}
-
-/// Bytes: `350MB`, `2GB`, or a bare number.
-std::optional<std::uint64_t> parseBytes(std::string_view text) {
-    constexpr std::pair<std::string_view, int> kUnits[] = {{"KB", 10}, {"MB", 20}, {"GB", 30}};
-    for (const auto& [unit, shift] : kUnits)
-        if (text.ends_with(unit)) {
-            const auto number = parseNumber<std::uint32_t>(text.substr(0, text.size() - 2));
-            return number ? std::optional(std::uint64_t{*number} << shift) : std::nullopt;
-        }
-    return parseNumber<std::uint64_t>(text);
-}
-
-Result<std::array<PlayerLimits, 2>> limitsFor(const MatchOptions& options) {
-    std::array<PlayerLimits, 2> limits;
-    const auto duration = [](std::chrono::milliseconds PlayerLimits::* member) {
-        return [member](PlayerLimits& limit, std::string_view text) -> Result<void> {
-            const auto parsed = parseDuration(text);
-            if (!parsed) return parsed.error();
-            limit.*member = *parsed;
-            return {};
-        };
-    };
-    const auto number = [](auto member, auto parse) {
-        return [member, parse](PlayerLimits& limit, std::string_view text) -> Result<void> {
-            const auto parsed = parse(text);
-            if (!parsed)
-                return Error{Error::Kind::BadValue, "expected a number, not " + quoted(text)};
-            limit.*member = *parsed;
-            return {};
-        };
-    };
-    const auto clock = [](PlayerLimits& limit, std::string_view text) -> Result<void> {
-        if (text != "wall" && text != "cpu")
-            return Error{Error::Kind::BadValue, "a clock is wall or cpu, not " + quoted(text)};
-        limit.clock = text == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu;
-        return {};
-    };
-    const Result<void> all[] = {
-        forEach("--time", options.time, limits, duration(&PlayerLimits::time)),
-        forEach("--match-time", options.matchTime, limits, duration(&PlayerLimits::matchTime)),
-        forEach("--increment", options.increment, limits, duration(&PlayerLimits::increment)),
-        forEach("--clock", options.clock, limits, clock),
-        forEach("--nodes", options.nodes, limits,
-                number(&PlayerLimits::nodes, parseNumber<std::uint64_t>)),
-        forEach("--depth", options.depth, limits,
-                number(&PlayerLimits::depth,
-                       [](std::string_view text) {
-                           auto depth = parseNumber<int>(text);
-                           return depth && *depth >= 0 ? depth : std::nullopt;
-                       })),
-        forEach("--memory", options.memory, limits, number(&PlayerLimits::memory, parseBytes)),
-    };
-    for (const Result<void>& one : all)
-        if (!one) return one.error();
-    return limits;
-}
-
-Result<std::array<PlayerSpec, 2>> playersFor(const MatchOptions& options) {
-    std::vector<std::string> texts = options.player;
-    if (!options.players.empty())
-        for (std::string& text : splitPlayers(options.players)) texts.push_back(std::move(text));
-    if (texts.size() != 2)
-        return Error{Error::Kind::BadValue,
-                     "a match has two players, as in --players fudan1,fudan5, not " +
-                         std::to_string(texts.size())};
-    std::array<PlayerSpec, 2> players;
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto spec = PlayerSpec::parse(texts[i]);
-        if (!spec) return spec.error();
-        players[i] = std::move(*spec);
-    }
-    if (players[0].name == players[1].name) {
-        players[0].name += " (1)";
-        players[1].name += " (2)";
-    }
-    return players;
-}
-
-/// FNV-1a: enough to tell one file of openings from another.
-std::string fingerprint(const std::vector<OpeningMoves>& openings) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto fold = [&hash](int value) {
-        hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x100000001b3ULL;
-    };
-    for (const OpeningMoves& opening : openings) {
-        for (const Point p : opening) fold(p.index());
-        fold(0);
-    }
-    return std::to_string(openings.size()) + " from a file, fingerprint " + std::to_string(hash);
-}
-
-/// Openings that the strongest agent finds about even, with progress on a terminal.
-Result<void> setBalanced(std::size_t count, MatchSettings& settings) {
-    constexpr std::uint64_t kNodes = 5000;
-    const auto judge = makeAgent("tengen", settings.seed);
-    if (!judge) return judge.error();
-    if (auto fit = (*judge)->accepts(settings.rules); !fit)
-        return Error{fit.error().kind, "--balanced: " + fit.error().message};
-    const bool shown = isatty(STDERR_FILENO) != 0;
-    auto openings = balancedOpenings(
-        count, settings.rules, settings.seed, **judge, kNodes, [&](std::size_t done) {
-            if (shown) std::cerr << "\r\x1b[K" << done << '/' << count << " balanced openings";
-        });
-    if (shown) std::cerr << "\r\x1b[K" << std::flush;
-    if (!openings) return openings.error();
-    settings.openings = std::move(*openings);
-    settings.openingsName = "generated, balanced";
-    return {};
-}
-
-Result<void> setOpenings(const MatchOptions& options, MatchSettings& settings) {
-    if (settings.openingRule != OpeningRule::None) {
-        settings.openings = {{}};
-        settings.openingsName = "by rule";
-        return {};
-    }
-    if (options.openings.empty()) {
-        const std::size_t needed =
-            std::max<std::size_t>(Schedule::openingsFor(options.games, options.symmetries), 1);
-        if (options.balanced) return setBalanced(needed, settings);
-        settings.openings = generatedOpenings(needed, settings.rules, settings.seed);
-        return {};
-    }
-    // A .txt is what Gomocup calls its lists of offsets.
-    const auto byName = formatByPath(options.openings);
-    const auto format = byName ? byName : formatById("openings");
-    if (!format) return format.error();
-    const auto bytes = readFile(options.openings, kMaxInputBytes);
-    if (!bytes) return bytes.error();
-    const auto games = readGames(**format, *bytes, {.rules = settings.rules});
-    if (!games) return Error{games.error().kind, options.openings + ": " + games.error().message};
-    auto openings = openingsOf(games->records, settings.rules);
-    if (!openings)
-        return Error{openings.error().kind, options.openings + ": " + openings.error().message};
-    settings.openings = std::move(*openings);
-    settings.openingsName = fingerprint(settings.openings);
     return {};
 }
 
 Result<MatchSettings> settingsFor(const MatchOptions& options) {
     MatchSettings settings;
-    const auto rule = parseRule(options.rule);
-    if (!rule) return rule.error();
-    const auto rules =
-        checked({.rule = *rule, .size = options.size, .lineLength = options.lineLength});
-    if (!rules) return rules.error();
-    settings.rules = *rules;
-    const auto limits = limitsFor(options);
+    if (auto set = setConditions(options.games, settings); !set) return set.error();
+    const auto limits = limitsFor(options.games, settings.limits.size());
     if (!limits) return limits.error();
-    settings.limits = *limits;
-    auto players = playersFor(options);
-    if (!players) return players.error();
-    settings.players = std::move(*players);
+    std::ranges::copy(*limits, settings.limits.begin());
+    if (auto set = setPlayers(options, settings); !set) return set.error();
     for (std::size_t i = 0; i < 2; ++i)
-        if (auto fit = settings.players[i].check(*rules, settings.limits[i]); !fit)
+        if (auto fit = checkPlayer(settings.players[i], settings.limits[i], settings); !fit)
             return fit.error();
-
-    const auto tolerance = parseDuration(options.tolerance);
-    if (!tolerance)
-        return Error{tolerance.error().kind, "--tolerance: " + tolerance.error().message};
-    const auto start = parseDuration(options.startTime);
-    if (!start) return Error{start.error().kind, "--start-time: " + start.error().message};
-    settings.patience.tolerance = *tolerance;
-    settings.patience.start = *start;
-
-    const auto openingRule = parseOpeningRule(options.openingRule);
-    if (!openingRule) return openingRule.error();
-    const bool byRule = *openingRule != OpeningRule::None;
-    if (byRule && (!options.openings.empty() || options.balanced || options.symmetries))
-        return Error{Error::Kind::BadValue,
-                     "under --opening-rule the players make the openings; leave out --openings, "
-                     "--balanced and --symmetries"};
-    if (options.balanced && !options.openings.empty())
-        return Error{Error::Kind::BadValue,
-                     "--balanced chooses among generated openings; leave out one of --balanced "
-                     "and --openings"};
-    settings.openingRule = *openingRule;
-    for (std::size_t i = 0; i < 2; ++i)
-        if (auto fit = settings.players[i].checkOpeningRule(*openingRule, *rules,
-                                                            settings.limits[i], settings.patience);
-            !fit)
-            return fit.error();
-
     if (!options.sprt.empty()) {
         auto sprt = Sprt::parse(options.sprt);
         if (!sprt) return sprt.error();
@@ -263,15 +70,12 @@ Result<MatchSettings> settingsFor(const MatchOptions& options) {
                                                                        : Sprt::Model::Normalized;
         settings.sprt = *sprt;
     }
-    settings.adjudication = {.gomocup = options.adjudicate == "gomocup",
-                             .maxPlies = options.maxPlies};
-    settings.allSymmetries = options.symmetries;
-    settings.seed = options.seed;
-    settings.games = options.games;
-    settings.concurrency = options.concurrency;
+    settings.games = options.number;
     for (const std::string& path : options.out)
         if (auto fit = checkExport(path); !fit) return fit.error();
-    if (auto opened = setOpenings(options, settings); !opened) return opened.error();
+    const std::size_t needed =
+        std::max<std::size_t>(Schedule::openingsFor(options.number, settings.allSymmetries), 1);
+    if (auto set = setOpenings(options.games, needed, settings); !set) return set.error();
     return settings;
 }
 
@@ -343,7 +147,10 @@ Exit play(const MatchOptions& options) {
     }
     if (state->score.games() > 0)
         for (const std::string& path : options.out) {
-            const auto notes = exportGames(match, path);
+            const auto notes = exportGames(
+                exportedGames(match),
+                {.rules = match.settings().rules, .openingRule = match.settings().openingRule},
+                path);
             if (!notes) return complain(Exit::Failed, kName, notes.error().message);
             for (const std::string& note : *notes)
                 std::cerr << "tengen arena match: note: " << note << '\n';
@@ -361,60 +168,16 @@ Command addArenaMatch(CLI::App& arena) {
     auto* app = arena.add_subcommand("match", "two players, many games: who is stronger");
     auto options = std::make_shared<MatchOptions>();
     app->footer(std::string(kExamples));
-    app->add_option(
-        "--players", options->players,
-        "A,B: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\"");
-    app->add_option("--player", options->player, "one player; may be given twice instead");
-    app->add_option("--games", options->games, "how many; at most, with --sprt")
+    addPlayerOptions(*app, options->who);
+    app->add_option("--games", options->number, "how many; at most, with --sprt")
         ->check(CLI::Range(std::size_t{1}, kMaxGames))
         ->capture_default_str();
-    app->add_option("--seed", options->seed, "decides openings and the agents' chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
-        ->capture_default_str();
-    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str();
-    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
-    app->add_option("--line-length", options->lineLength, "stones in a winning row, 3 to 6")
-        ->capture_default_str();
-    app->add_option("--openings", options->openings,
-                    "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
-    app->add_flag("--balanced", options->balanced,
-                  "of generated openings keep those that the agent\ntengen finds about even");
-    app->add_option("--opening-rule", options->openingRule,
-                    "swap, swap2, pro, longpro, and in Renju rif,\n"
-                    "yamaguchi, soosyrv8, taraguchi10: the players make\n"
-                    "the openings; outside engines know swap2 only")
-        ->capture_default_str();
-    app->add_flag("--symmetries", options->symmetries, "play each opening in all 8 symmetries");
-    app->add_option("--time", options->time, "for a move, as in 500ms or 2s");
-    auto* matchTime =
-        app->add_option("--match-time", options->matchTime, "for all moves of a game");
-    app->add_option("--increment", options->increment, "added to it after each move")
-        ->needs(matchTime);
-    app->add_option("--clock", options->clock, "wall or cpu: how both are counted");
-    app->add_option("--nodes", options->nodes, "positions a move");
-    app->add_option("--depth", options->depth, "plies looked ahead");
-    app->add_option(
-        "--memory", options->memory,
-        "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
-    app->add_option("--tolerance", options->tolerance, "over the time before a player loses by it")
-        ->capture_default_str();
-    app->add_option("--start-time", options->startTime, "for an engine to answer START")
-        ->capture_default_str();
-    app->add_option("--adjudicate", options->adjudicate,
-                    "gomocup: Renju is drawn with 25 points left")
-        ->check(CLI::IsMember({"none", "gomocup"}))
-        ->capture_default_str();
-    app->add_option("--max-plies", options->maxPlies, "drawn after so many moves; 0: never")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
+    addGameOptions(*app, options->games);
     app->add_option("--sprt", options->sprt, "elo0,elo1[,alpha,beta]: stop when decided");
     app->add_option("--sprt-model", options->sprtModel, "logistic or normalized Elo")
         ->check(CLI::IsMember({"logistic", "normalized"}))
         ->capture_default_str();
-    app->add_option("--concurrency", options->concurrency, "games at a time")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+    addConcurrency(*app, options->games);
     app->add_option("--state", options->state, "a file that lets the match go on after a stop");
     app->add_option("--out", options->out, "the games: .sgf .psq .json .pos .csv; repeatable")
         ->take_all();

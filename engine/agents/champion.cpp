@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "agents/levels.hpp"
+#include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
@@ -13,11 +15,21 @@ namespace {
 /// Without any limit a move would be thought about for ever.
 constexpr std::uint64_t kNodesUnasked = 200'000;
 constexpr int kMostMegabytes = 65536;
+/// More than a level below the last can fill.
+constexpr std::size_t kLevelMegabytes = 8;
 
 class Champion : public Agent {
 public:
     Champion(std::size_t megabytes, std::shared_ptr<const PointTables> tables, bool plain)
         : megabytes_(megabytes), search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
+
+    /// Bounds it to what a level below the last may see. REQUIRES: nothing searched yet.
+    void setLevel(int number, std::uint64_t seed) {
+        level_ = levelAt(number);
+        level_->sight.seed = seed;
+        megabytes_ = std::min<std::size_t>(megabytes_, kLevelMegabytes);
+        search_.resizeTable(megabytes_);
+    }
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         if (rules.lineLength != 5)
@@ -36,17 +48,26 @@ public:
     void newGame() override { search_.newGame(); }
 
     void setTableMemory(std::uint64_t bytes) override {
-        const std::uint64_t most = std::min<std::uint64_t>(bytes >> 20, kMostMegabytes);
+        const std::uint64_t most =
+            std::min<std::uint64_t>(bytes >> 20, level_ ? megabytes_ : kMostMegabytes);
         search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(most, 1));
     }
     [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
 
     Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                   const OnReport& onReport) override {
+        const auto tables = tablesFor(board.rule());
+        if (level_ && level_->nodes == 0)
+            return LimitedSight(level_->sight).think(board, tables, limits, stop);
         Limits all = limits;
+        if (level_) {
+            const std::uint64_t most = attention(*level_, board.hash(), level_->sight.seed);
+            all.nodes = all.nodes == 0 ? most : std::min(all.nodes, most);
+            all.threads = 1;  // so that it errs alike however many are offered
+        }
         if (all.time.count() == 0 && all.matchTime.count() == 0 && all.nodes == 0 && all.depth == 0)
             all.nodes = kNodesUnasked;
-        return search_.think(board, tablesFor(board.rule()), all, std::move(stop), onReport);
+        return search_.think(board, tables, all, std::move(stop), onReport);
     }
 
 private:
@@ -58,7 +79,8 @@ private:
         return plainTables_;
     }
 
-    std::size_t megabytes_;  // unless someone else says how many
+    std::optional<Level> level_;  // below the last
+    std::size_t megabytes_;       // unless someone else says how many
     AlphaBeta search_;
     std::shared_ptr<const PointTables> tables_;  // of a file; else none
     bool plain_;
@@ -86,12 +108,24 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
     const std::string& name = parameters.text("tables");
     const auto tables = tablesNamed(name);
     if (!tables) return tables.error();
-    return std::unique_ptr<Agent>(std::make_unique<Champion>(
-        static_cast<std::size_t>(parameters.number("hash")), *tables, name == "plain"));
+    auto champion = std::make_unique<Champion>(static_cast<std::size_t>(parameters.number("hash")),
+                                               *tables, name == "plain");
+    const auto level = static_cast<int>(parameters.number("level"));
+    if (level < kLevels) champion->setLevel(level, seedOf(parameters));
+    return std::unique_ptr<Agent>(std::move(champion));
 }
 
 constexpr std::string_view kTableChoices[] = {"fitted", "plain"};
 constexpr Parameter kParameters[] = {
+    {
+        .name = "level",
+        .kind = Parameter::Kind::Number,
+        .initial = "10",
+        .least = 1,
+        .most = kLevels,
+        .choices = {},
+        .meaning = "how strong, from a beginner to all it can",
+    },
     {
         .name = "hash",
         .kind = Parameter::Kind::Number,
@@ -107,6 +141,15 @@ constexpr Parameter kParameters[] = {
         .initial = "fitted",
         .choices = kTableChoices,
         .meaning = "what points are worth: learnt from games, as first set, or a file",
+    },
+    {
+        .name = kSeedParameter.name,
+        .kind = kSeedParameter.kind,
+        .initial = kSeedParameter.initial,
+        .least = kSeedParameter.least,
+        .most = kSeedParameter.most,
+        .choices = {},
+        .meaning = "how the lower levels err",
     },
 };
 

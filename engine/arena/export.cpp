@@ -34,14 +34,9 @@ std::string endText(const GameResult& game) {
     return text;
 }
 
-const std::string& nameAt(const Match& match, const Fixture& fixture, const GameResult& game,
-                          Side side) {
-    const bool first = (side == Side::Black) != (fixture.swapped != game.exchanged);
-    return match.settings().players[first ? 0 : 1].name;
-}
-
-Record recordOf(const Match& match, const Fixture& fixture, const GameResult& game) {
-    RecordBuilder builder(match.settings().rules);
+Record recordOf(const ExportedGame& exported, const ExportTerms& terms) {
+    const GameResult& game = exported.result;
+    RecordBuilder builder(terms.rules);
     const std::size_t opening = game.moves.size() - game.times.size();
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         [[maybe_unused]] const auto played = builder.play(game.moves[i]);
@@ -50,11 +45,11 @@ Record recordOf(const Match& match, const Fixture& fixture, const GameResult& ga
     }
     if (const std::string words = endText(game); !words.empty())
         builder.tree().addComment(builder.current(), words);
-    builder.info().set(Field::Black, nameAt(match, fixture, game, Side::Black));
-    builder.info().set(Field::White, nameAt(match, fixture, game, Side::White));
-    if (match.settings().openingRule != OpeningRule::None)
-        builder.info().set(Field::Opening, std::string(idOf(match.settings().openingRule)));
-    builder.info().set(Field::Round, std::to_string(fixture.index + 1));
+    builder.info().set(Field::Black, exported.black);
+    builder.info().set(Field::White, exported.white);
+    if (terms.openingRule != OpeningRule::None)
+        builder.info().set(Field::Opening, std::string(idOf(terms.openingRule)));
+    builder.info().set(Field::Round, std::to_string(exported.number));
     builder.info().set(Field::Result, resultText(game));
     return builder.finish();
 }
@@ -77,28 +72,38 @@ std::filesystem::path numbered(const std::filesystem::path& path, std::size_t nu
 
 }  // namespace
 
-std::vector<Record> recordsOf(const Match& match) {
+std::vector<ExportedGame> exportedGames(const Match& match) {
+    std::vector<ExportedGame> games;
+    for (GameResult& result : match.results()) {
+        const Fixture fixture = match.schedule().at(games.size());
+        const bool swapped = fixture.swapped != result.exchanged;
+        games.push_back({.number = fixture.index + 1,
+                         .opening = fixture.opening + 1,
+                         .symmetry = fixture.symmetry,
+                         .black = match.settings().players[swapped ? 1 : 0].name,
+                         .white = match.settings().players[swapped ? 0 : 1].name,
+                         .result = std::move(result)});
+    }
+    return games;
+}
+
+std::vector<Record> recordsOf(std::span<const ExportedGame> games, const ExportTerms& terms) {
     std::vector<Record> records;
-    const auto games = match.results();
-    for (std::size_t i = 0; i < games.size(); ++i)
-        records.push_back(recordOf(match, match.schedule().at(i), games[i]));
+    for (const ExportedGame& game : games) records.push_back(recordOf(game, terms));
     return records;
 }
 
-std::string csvOf(const Match& match) {
+std::string csvOf(std::span<const ExportedGame> games) {
     std::string csv =
         "game,opening,symmetry,black,white,result,ending,why,plies,blackMs,whiteMs,moves\n";
-    const auto games = match.results();
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        const Fixture fixture = match.schedule().at(i);
-        const GameResult& game = games[i];
+    for (const ExportedGame& exported : games) {
+        const GameResult& game = exported.result;
         std::array<std::uint64_t, 2> ms{};
         const std::size_t opening = game.moves.size() - game.times.size();
         for (std::size_t k = 0; k < game.times.size(); ++k) ms[(opening + k) % 2] += game.times[k];
         for (const std::string& field :
-             {std::to_string(i + 1), std::to_string(fixture.opening + 1),
-              std::to_string(fixture.symmetry), nameAt(match, fixture, game, Side::Black),
-              nameAt(match, fixture, game, Side::White), resultText(game),
+             {std::to_string(exported.number), std::to_string(exported.opening),
+              std::to_string(exported.symmetry), exported.black, exported.white, resultText(game),
               std::string(idOf(game.ending)), endText(game), std::to_string(game.moves.size()),
               std::to_string(ms[0]), std::to_string(ms[1])})
             csv += csvField(field) + ",";
@@ -115,15 +120,16 @@ Result<void> checkExport(const std::filesystem::path& path) {
     return {};
 }
 
-Result<std::vector<std::string>> exportGames(const Match& match,
+Result<std::vector<std::string>> exportGames(std::span<const ExportedGame> games,
+                                             const ExportTerms& terms,
                                              const std::filesystem::path& path) {
     if (isCsv(path)) {
-        if (auto done = replaceFile(path, csvOf(match)); !done) return done.error();
+        if (auto done = replaceFile(path, csvOf(games)); !done) return done.error();
         return std::vector<std::string>{};
     }
     const auto format = formatByPath(path.string());
     if (!format) return format.error();
-    const std::vector<Record> records = recordsOf(match);
+    const std::vector<Record> records = recordsOf(games, terms);
     const bool oneAFile = (*format)->id == "psq";
     const std::size_t step = oneAFile ? 1 : records.size();
     std::vector<std::string> notes;

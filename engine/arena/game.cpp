@@ -196,4 +196,26 @@ std::string canonicalMoves(std::span<const Point> moves, int size) {
     return least;
 }
 
+std::optional<Ending> endingById(std::string_view id) {
+    constexpr std::array kEndings = {Ending::Five, Ending::Forbidden, Ending::Full,
+                                     Ending::Adjudicated, Ending::Fault};
+    const auto it = std::ranges::find(kEndings, id, [](Ending e) { return idOf(e); });
+    return it == kEndings.end() ? std::nullopt : std::optional(*it);
+}
+
+std::optional<Fault> faultById(std::string_view id) {
+    const auto it = std::ranges::find(kFaults, id, [](Fault fault) { return idOf(fault); });
+    return it == kFaults.end() ? std::nullopt : std::optional(*it);
+}
+
+bool areStones(std::span<const Point> moves) {
+    PointSet taken;
+    for (const Point p : moves) {
+        if (p.isPass()) continue;
+        if (taken.contains(p)) return false;
+        taken.insert(p);
+    }
+    return true;
+}
+
 }  // namespace tengen

@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/player.hpp"
@@ -32,6 +34,10 @@ constexpr std::string_view idOf(Ending ending) {
     constexpr std::string_view kIds[] = {"five", "forbidden", "full", "adjudicated", "fault"};
     return kIds[static_cast<std::size_t>(ending)];
 }
+
+/// The ending or the fault of that id; for files, which may say anything.
+std::optional<Ending> endingById(std::string_view id);
+std::optional<Fault> faultById(std::string_view id);
 
 /// A finished game. `moves` begins with the opening.
 struct GameResult {
@@ -62,5 +68,8 @@ std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player
 
 /// The moves as the least of their eight turned and mirrored forms: equal for equal games.
 std::string canonicalMoves(std::span<const Point> moves, int size);
+
+/// Whether moves can lie on a board together; for files too.
+bool areStones(std::span<const Point> moves);
 
 }  // namespace tengen

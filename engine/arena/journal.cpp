@@ -41,26 +41,6 @@ Json toJson(std::size_t index, const GameResult& result) {
     return line;
 }
 
-template <class Enum, std::size_t N>
-std::optional<Enum> byId(const std::array<Enum, N>& all, std::string_view id) {
-    const auto it = std::ranges::find(all, id, [](Enum e) { return idOf(e); });
-    return it == all.end() ? std::nullopt : std::optional(*it);
-}
-
-constexpr std::array kEndings = {Ending::Five, Ending::Forbidden, Ending::Full, Ending::Adjudicated,
-                                 Ending::Fault};
-
-/// Whether moves can lie on a board together.
-bool areStones(std::span<const Point> moves) {
-    PointSet taken;
-    for (const Point p : moves) {
-        if (p.isPass()) continue;
-        if (taken.contains(p)) return false;
-        taken.insert(p);
-    }
-    return true;
-}
-
 /// Throws what nlohmann throws on a member that is missing or of the wrong type.
 std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int boardSize) {
     GameResult result;
@@ -70,7 +50,7 @@ std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int
         if (winner != "black" && winner != "white") return std::nullopt;
         result.winner = winner == "black" ? Side::Black : Side::White;
     }
-    const auto ending = byId(kEndings, line.at("ending").get<std::string>());
+    const auto ending = endingById(line.at("ending").get<std::string>());
     const auto moves = parsePoints(line.at("moves").get<std::string>(), boardSize);
     result.exchanged = line.value("exchanged", false);
     if (number == 0 || !ending || !moves) return std::nullopt;
@@ -81,28 +61,11 @@ std::optional<std::pair<std::size_t, GameResult>> fromJson(const Json& line, int
     for (const Side side : kSides) {
         const auto failure = line.find(std::string(nameOf(side)));
         if (failure == line.end()) continue;
-        const auto fault = byId(kFaults, failure->at("fault").get<std::string>());
+        const auto fault = faultById(failure->at("fault").get<std::string>());
         if (!fault) return std::nullopt;
         result.failures[indexOf(side)] = Failure{*fault, failure->at("reason").get<std::string>()};
     }
     return std::pair(number - 1, std::move(result));
-}
-
-/// What differs between two matches, as a sentence; nothing when they are the same.
-std::optional<std::string> difference(const MatchTerms& there, const MatchTerms& here) {
-    const auto value = [](const MatchTerms& terms, const std::string& name) {
-        const auto it = terms.find(name);
-        return it == terms.end() ? std::string() : it->second;
-    };
-    MatchTerms all = there;
-    all.insert(here.begin(), here.end());
-    for (const auto& [name, ignored] : all) {
-        const std::string was = value(there, name);
-        const std::string is = value(here, name);
-        if (was != is)
-            return name + " was " + quoted(was, 80) + " there and is " + quoted(is, 80) + " now";
-    }
-    return std::nullopt;
 }
 
 }  // namespace
@@ -164,7 +127,7 @@ Result<Journal::Games> Journal::parse(std::string_view bytes, const std::string&
                 continue;
             }
             if (line.at("v") != 1) return fault(number, "only version 1 is known");
-            if (const auto why = difference(line.at("match").get<MatchTerms>(), terms))
+            if (const auto why = differenceOf(line.at("match").get<MatchTerms>(), terms))
                 return Error{Error::Kind::BadValue, "the state file " + name +
                                                         " belongs to another match: " + *why +
                                                         "; use the old command line or a new file"};

@@ -6,13 +6,10 @@
 #include <string_view>
 
 #include "arena/game.hpp"
+#include "arena/terms.hpp"
 #include "base/result.hpp"
 
 namespace tengen {
-
-/// What decides how the games of a match go, as name and value; two matches with equal terms play
-/// equal games. The names are those of the command line, for the sentence when they differ.
-using MatchTerms = std::map<std::string, std::string>;
 
 /// The state file of a match, so that a stopped one can go on: JSON lines, the first with the
 /// terms, each other with a finished game. It only ever grows, a line at a time, and a line that

@@ -5,30 +5,19 @@
 #include <optional>
 #include <vector>
 
-#include "arena/game.hpp"
+#include "arena/conditions.hpp"
 #include "arena/journal.hpp"
-#include "arena/opening_source.hpp"
-#include "arena/player_spec.hpp"
 #include "arena/schedule.hpp"
 #include "arena/score.hpp"
 #include "arena/sprt.hpp"
 
 namespace tengen {
 
-struct MatchSettings {
+struct MatchSettings : Conditions {
     std::array<PlayerSpec, 2> players{};
     std::array<PlayerLimits, 2> limits{};
-    Patience patience{};
-    Ruleset rules{};
-    std::string openingsName = "generated";  ///< generated, or what tells this file from others
-    std::vector<OpeningMoves> openings{};
-    bool allSymmetries = false;
-    OpeningRule openingRule = OpeningRule::None;  ///< any other: the one opening is the empty one
-    Adjudication adjudication{};
     std::optional<Sprt::Settings> sprt{};
-    std::uint64_t seed = 1;
     std::size_t games = 0;  ///< at most, when there is an SPRT
-    int concurrency = 1;
 
     /// All but the number of games and the concurrency, which may change when a match goes on.
     [[nodiscard]] MatchTerms terms() const;
@@ -65,11 +54,9 @@ public:
     [[nodiscard]] std::size_t resumed() const { return resumed_; }
 
 private:
-    struct Shared;  // what the threads of a run share
-    void work(Shared& shared);
     [[nodiscard]] Result<std::optional<GameResult>> play(const Fixture& fixture,
                                                          const std::stop_token& stop) const;
-    void settle(Shared& shared);
+    void settle(MatchState& state);
 
     MatchSettings settings_;
     Journal* journal_;

@@ -145,9 +145,10 @@ TEST(Export, WritesEveryFormat) {
     const testing::TemporaryFolder folder;
     Match match(settings(4));
     ASSERT_TRUE(match.run(nullptr));
+    const auto games = exportedGames(match);
     for (const char* name : {"games.sgf", "games.json", "games.pos", "games.csv", "games.psq"}) {
         ASSERT_TRUE(checkExport(name));
-        const auto notes = exportGames(match, folder.path() / name);
+        const auto notes = exportGames(games, {}, folder.path() / name);
         ASSERT_TRUE(notes) << notes.error().message;
     }
     EXPECT_FALSE(checkExport("games.doc"));

@@ -42,6 +42,15 @@ private:
     std::uint64_t state_;
 };
 
+/// A number near enough to normally distributed with deviation 1, and the same on every machine:
+/// the sum of twelve uniform ones.
+constexpr double normal(std::uint64_t seed) {
+    Random random(seed);
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += random.unit();
+    return sum;
+}
+
 /// Brings the items into a random order, the same on every machine (std::shuffle's is not).
 template <class Item>
 void shuffle(std::span<Item> items, Random& random) {

@@ -1,0 +1,281 @@
+#include "game_options.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "agents/catalog.hpp"
+#include "agents/seed_parameter.hpp"
+#include "base/duration.hpp"
+#include "base/file.hpp"
+#include "record/format.hpp"
+#include "record/limits.hpp"
+
+namespace tengen {
+namespace {
+
+/// Hands one value to all players, or `a,b,…` to one each.
+template <class Set>
+Result<void> forEach(std::string_view option, const std::string& text,
+                     std::span<PlayerLimits> limits, const Set& set) {
+    if (text.empty()) return {};
+    const auto values = 1 + static_cast<std::size_t>(std::ranges::count(text, ','));
+    if (values != 1 && values != limits.size())
+        return Error{Error::Kind::BadValue,
+                     std::string(option) + ": expected one value, or one for each of " +
+                         std::to_string(limits.size()) + " players, not " + std::to_string(values)};
+    std::string_view rest = text;
+    for (std::size_t i = 0; i < limits.size(); ++i) {
+        const auto [value, others] = splitAt(rest, ',');
+        if (values > 1) rest = others;
+        if (const Result<void> done = set(limits[i], trim(value)); !done)
+            return Error{done.error().kind, std::string(option) + ": " + done.error().message};
+    }
+    return {};
+}
+
+/// Bytes: `350MB`, `2GB`, or a bare number.
+std::optional<std::uint64_t> parseBytes(std::string_view text) {
+    constexpr std::pair<std::string_view, int> kUnits[] = {{"KB", 10}, {"MB", 20}, {"GB", 30}};
+    for (const auto& [unit, shift] : kUnits)
+        if (text.ends_with(unit)) {
+            const auto number = parseNumber<std::uint32_t>(text.substr(0, text.size() - 2));
+            return number ? std::optional(std::uint64_t{*number} << shift) : std::nullopt;
+        }
+    return parseNumber<std::uint64_t>(text);
+}
+
+/// FNV-1a: enough to tell one file of openings from another.
+std::string fingerprint(const std::vector<OpeningMoves>& openings) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    const auto fold = [&hash](int value) {
+        hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x100000001b3ULL;
+    };
+    for (const OpeningMoves& opening : openings) {
+        for (const Point p : opening) fold(p.index());
+        fold(0);
+    }
+    return std::to_string(openings.size()) + " from a file, fingerprint " + std::to_string(hash);
+}
+
+/// Openings that the strongest agent finds about even, with progress on a terminal.
+Result<void> setBalanced(std::size_t count, Conditions& conditions) {
+    constexpr std::uint64_t kNodes = 5000;
+    const auto judge = makeAgent("tengen", conditions.seed);
+    if (!judge) return judge.error();
+    if (auto fit = (*judge)->accepts(conditions.rules); !fit)
+        return Error{fit.error().kind, "--balanced: " + fit.error().message};
+    const bool shown = isatty(STDERR_FILENO) != 0;
+    auto openings = balancedOpenings(
+        count, conditions.rules, conditions.seed, **judge, kNodes, [&](std::size_t done) {
+            if (shown) std::cerr << "\r\x1b[K" << done << '/' << count << " balanced openings";
+        });
+    if (shown) std::cerr << "\r\x1b[K" << std::flush;
+    if (!openings) return openings.error();
+    conditions.openings = std::move(*openings);
+    conditions.openingsName = "generated, balanced";
+    return {};
+}
+
+/// What players have to do with the openings, apart from the openings themselves.
+Result<void> checkOpeningOptions(const GameOptions& options, OpeningRule rule) {
+    const bool byRule = rule != OpeningRule::None;
+    if (byRule && (!options.openings.empty() || options.balanced || options.symmetries))
+        return Error{Error::Kind::BadValue,
+                     "under --opening-rule the players make the openings; leave out --openings, "
+                     "--balanced and --symmetries"};
+    if (options.balanced && !options.openings.empty())
+        return Error{Error::Kind::BadValue,
+                     "--balanced chooses among generated openings; leave out one of --balanced "
+                     "and --openings"};
+    return {};
+}
+
+}  // namespace
+
+Result<std::vector<PlayerLimits>> limitsFor(const GameOptions& options, std::size_t players) {
+    std::vector<PlayerLimits> limits(players);
+    const auto duration = [](std::chrono::milliseconds PlayerLimits::* member) {
+        return [member](PlayerLimits& limit, std::string_view text) -> Result<void> {
+            const auto parsed = parseDuration(text);
+            if (!parsed) return parsed.error();
+            limit.*member = *parsed;
+            return {};
+        };
+    };
+    const auto number = [](auto member, auto parse) {
+        return [member, parse](PlayerLimits& limit, std::string_view text) -> Result<void> {
+            const auto parsed = parse(text);
+            if (!parsed)
+                return Error{Error::Kind::BadValue, "expected a number, not " + quoted(text)};
+            limit.*member = *parsed;
+            return {};
+        };
+    };
+    const auto clock = [](PlayerLimits& limit, std::string_view text) -> Result<void> {
+        if (text != "wall" && text != "cpu")
+            return Error{Error::Kind::BadValue, "a clock is wall or cpu, not " + quoted(text)};
+        limit.clock = text == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu;
+        return {};
+    };
+    const Result<void> all[] = {
+        forEach("--time", options.time, limits, duration(&PlayerLimits::time)),
+        forEach("--match-time", options.matchTime, limits, duration(&PlayerLimits::matchTime)),
+        forEach("--increment", options.increment, limits, duration(&PlayerLimits::increment)),
+        forEach("--clock", options.clock, limits, clock),
+        forEach("--nodes", options.nodes, limits,
+                number(&PlayerLimits::nodes, parseNumber<std::uint64_t>)),
+        forEach("--depth", options.depth, limits,
+                number(&PlayerLimits::depth,
+                       [](std::string_view text) {
+                           auto depth = parseNumber<int>(text);
+                           return depth && *depth >= 0 ? depth : std::nullopt;
+                       })),
+        forEach("--memory", options.memory, limits, number(&PlayerLimits::memory, parseBytes)),
+    };
+    for (const Result<void>& one : all)
+        if (!one) return one.error();
+    return limits;
+}
+
+Result<std::vector<PlayerSpec>> playersFor(const PlayerOptions& options) {
+    std::vector<std::string> texts = options.player;
+    if (!options.players.empty())
+        for (std::string& text : splitPlayers(options.players)) texts.push_back(std::move(text));
+    if (!options.many && texts.size() != 2)
+        return Error{Error::Kind::BadValue,
+                     "a match has two players, as in --players fudan1,fudan5, not " +
+                         std::to_string(texts.size())};
+    if (texts.size() < 2)
+        return Error{Error::Kind::BadValue,
+                     "a tournament has two players or more, as in --players "
+                     "fudan1,fudan5,waterloo0, not " +
+                         std::to_string(texts.size())};
+    std::vector<PlayerSpec> players;
+    for (const std::string& text : texts) {
+        auto spec = PlayerSpec::parse(text);
+        if (!spec) return spec.error();
+        players.push_back(std::move(*spec));
+    }
+    return players;
+}
+
+Result<void> setConditions(const GameOptions& options, Conditions& conditions) {
+    const auto rule = parseRule(options.rule);
+    if (!rule) return rule.error();
+    const auto rules =
+        checked({.rule = *rule, .size = options.size, .lineLength = options.lineLength});
+    if (!rules) return rules.error();
+    conditions.rules = *rules;
+    const auto tolerance = parseDuration(options.tolerance);
+    if (!tolerance)
+        return Error{tolerance.error().kind, "--tolerance: " + tolerance.error().message};
+    const auto start = parseDuration(options.startTime);
+    if (!start) return Error{start.error().kind, "--start-time: " + start.error().message};
+    conditions.patience.tolerance = *tolerance;
+    conditions.patience.start = *start;
+    const auto openingRule = parseOpeningRule(options.openingRule);
+    if (!openingRule) return openingRule.error();
+    if (auto fit = checkOpeningOptions(options, *openingRule); !fit) return fit;
+    conditions.openingRule = *openingRule;
+    conditions.adjudication = {.gomocup = options.adjudicate == "gomocup",
+                               .maxPlies = options.maxPlies};
+    conditions.allSymmetries = options.symmetries;
+    conditions.seed = options.seed;
+    conditions.concurrency = options.concurrency;
+    return {};
+}
+
+Result<void> checkPlayer(const PlayerSpec& player, const PlayerLimits& limits,
+                         const Conditions& conditions) {
+    if (auto fit = player.check(conditions.rules, limits); !fit) return fit;
+    return player.checkOpeningRule(conditions.openingRule, conditions.rules, limits,
+                                   conditions.patience);
+}
+
+Result<void> setOpenings(const GameOptions& options, std::size_t needed, Conditions& conditions) {
+    if (conditions.openingRule != OpeningRule::None) {
+        conditions.openings = {{}};
+        conditions.openingsName = "by rule";
+        return {};
+    }
+    if (options.openings.empty()) {
+        if (options.balanced) return setBalanced(needed, conditions);
+        conditions.openings = generatedOpenings(needed, conditions.rules, conditions.seed);
+        return {};
+    }
+    // A .txt is what Gomocup calls its lists of offsets.
+    const auto byName = formatByPath(options.openings);
+    const auto format = byName ? byName : formatById("openings");
+    if (!format) return format.error();
+    const auto bytes = readFile(options.openings, kMaxInputBytes);
+    if (!bytes) return bytes.error();
+    const auto games = readGames(**format, *bytes, {.rules = conditions.rules});
+    if (!games) return Error{games.error().kind, options.openings + ": " + games.error().message};
+    auto openings = openingsOf(games->records, conditions.rules);
+    if (!openings)
+        return Error{openings.error().kind, options.openings + ": " + openings.error().message};
+    conditions.openings = std::move(*openings);
+    conditions.openingsName = fingerprint(conditions.openings);
+    return {};
+}
+
+void addPlayerOptions(CLI::App& app, PlayerOptions& options) {
+    app.add_option(
+        "--players", options.players,
+        options.many
+            ? "A,B,…: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\""
+            : "A,B: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\"");
+    app.add_option(
+        "--player", options.player,
+        options.many ? "one player; may be repeated" : "one player; may be given twice instead");
+}
+
+void addGameOptions(CLI::App& app, GameOptions& options) {
+    app.add_option("--seed", options.seed, "decides openings and the agents' chance")
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->capture_default_str();
+    app.add_option("--rule", options.rule, "freestyle, standard, renju, caro, caro-standard")
+        ->capture_default_str();
+    app.add_option("--size", options.size, "lines of the board, 5 to 22")->capture_default_str();
+    app.add_option("--line-length", options.lineLength, "stones in a winning row, 3 to 6")
+        ->capture_default_str();
+    app.add_option("--openings", options.openings,
+                   "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
+    app.add_flag("--balanced", options.balanced,
+                 "of generated openings keep those that the agent\ntengen finds about even");
+    app.add_option("--opening-rule", options.openingRule,
+                   "swap, swap2, pro, longpro, and in Renju rif,\n"
+                   "yamaguchi, soosyrv8, taraguchi10: the players make\n"
+                   "the openings; outside engines know swap2 only")
+        ->capture_default_str();
+    app.add_flag("--symmetries", options.symmetries, "play each opening in all 8 symmetries");
+    app.add_option("--time", options.time, "for a move, as in 500ms or 2s");
+    auto* matchTime = app.add_option("--match-time", options.matchTime, "for all moves of a game");
+    app.add_option("--increment", options.increment, "added to it after each move")
+        ->needs(matchTime);
+    app.add_option("--clock", options.clock, "wall or cpu: how both are counted");
+    app.add_option("--nodes", options.nodes, "positions a move");
+    app.add_option("--depth", options.depth, "plies looked ahead");
+    app.add_option("--memory", options.memory,
+                   "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
+    app.add_option("--tolerance", options.tolerance, "over the time before a player loses by it")
+        ->capture_default_str();
+    app.add_option("--start-time", options.startTime, "for an engine to answer START")
+        ->capture_default_str();
+    app.add_option("--adjudicate", options.adjudicate,
+                   "gomocup: Renju is drawn with 25 points left")
+        ->check(CLI::IsMember({"none", "gomocup"}))
+        ->capture_default_str();
+    app.add_option("--max-plies", options.maxPlies, "drawn after so many moves; 0: never")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+}
+
+void addConcurrency(CLI::App& app, GameOptions& options) {
+    app.add_option("--concurrency", options.concurrency, "games at a time")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+}
+
+}  // namespace tengen

@@ -1,0 +1,69 @@
+#include "tournament_output.hpp"
+
+#include <iostream>
+
+#include "arena/export.hpp"
+#include "arena/tournament/page.hpp"
+#include "base/file.hpp"
+#include "tournament_table.hpp"
+
+namespace tengen {
+namespace {
+
+std::vector<ExportedGame> exportedGames(const TournamentRecord& record) {
+    std::vector<ExportedGame> games;
+    for (const TournamentGame& game : record.games)
+        games.push_back({.number = games.size() + 1,
+                         .opening = game.slot + 1,
+                         .symmetry = 0,
+                         .black = record.players[game.black].name,
+                         .white = record.players[game.white].name,
+                         .result = game.result});
+    return games;
+}
+
+}  // namespace
+
+void addTournamentOutput(CLI::App& app, TournamentOutput& options) {
+    app.add_option("--anchor", options.standings.anchor,
+                   "the player whose Elo is given; without one it is\nthe mean of all");
+    app.add_option("--anchor-elo", options.standings.anchorElo, "the Elo that is given")
+        ->capture_default_str();
+    app.add_option("--html", options.html, "a page with tables and plots");
+    app.add_option("--out", options.out, "the games: .sgf .psq .json .pos .csv; repeatable")
+        ->take_all();
+    app.add_flag("--json", options.json, "the tables for programs");
+}
+
+Result<void> checkOutput(const TournamentOutput& options) {
+    for (const std::string& path : options.out)
+        if (auto fit = checkExport(path); !fit) return fit;
+    return {};
+}
+
+Result<void> showTournament(const TournamentRecord& record, const TournamentOutput& options,
+                            std::string_view command) {
+    const auto standings = standingsOf(record, options.standings);
+    if (!standings) return standings.error();
+    if (options.json)
+        std::cout << tournamentJson(record, *standings)
+                         .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                  << '\n';
+    else
+        std::cout << tournamentTable(record, *standings);
+    if (!options.html.empty())
+        if (auto written = replaceFile(options.html, tournamentPage(record, *standings)); !written)
+            return written;
+    if (record.games.empty()) return {};
+    const auto games = exportedGames(record);
+    for (const std::string& path : options.out) {
+        const auto notes =
+            exportGames(games, {.rules = record.rules, .openingRule = record.openingRule}, path);
+        if (!notes) return notes.error();
+        for (const std::string& note : *notes)
+            std::cerr << "tengen " << command << ": note: " << note << '\n';
+    }
+    return {};
+}
+
+}  // namespace tengen

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "arena/tournament/record.hpp"
+#include "arena/tournament/standings.hpp"
+#include "command.hpp"
+
+namespace tengen {
+
+/// What becomes of a tournament's results, be it fresh or from a file.
+struct TournamentOutput {
+    StandingsOptions standings;
+    std::string html;
+    std::vector<std::string> out;
+    bool json = false;
+};
+
+void addTournamentOutput(CLI::App& app, TournamentOutput& options);
+
+/// What can be found wrong with it before the first game.
+Result<void> checkOutput(const TournamentOutput& options);
+
+/// Prints the tables, writes the page and the games. An error is one of a file, or of the anchor.
+Result<void> showTournament(const TournamentRecord& record, const TournamentOutput& options,
+                            std::string_view command);
+
+}  // namespace tengen

@@ -1,0 +1,185 @@
+#include "tournament_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "arena/tournament/page.hpp"
+
+namespace tengen {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kColumns = 80;
+constexpr std::size_t kLongestName = 28;
+constexpr std::string_view kCorner = "Black \\ White";
+
+/// Of whatever bytes: cut short where it would break the table.
+std::string shortName(const std::string& name) {
+    if (name.size() <= kLongestName) return name;
+    return name.substr(0, kLongestName - 3) + "...";
+}
+
+std::size_t nameWidth(const TournamentRecord& record) {
+    std::size_t width = kCorner.size();
+    for (const TournamentPlayer& player : record.players)
+        width = std::max(width, shortName(player.name).size());
+    return width;
+}
+
+std::string ratingRows(const TournamentRecord& record, const Standings& standings) {
+    const std::size_t width = nameWidth(record);
+    std::string text = fmt::format("{:>3} {:<{}} {:>7} {:>6} {:>6} {:>7} {:>7}\n", "", "player",
+                                   width, "Elo", "±", "games", "score", "IL");
+    for (std::size_t place = 0; place < standings.order.size(); ++place) {
+        const std::size_t player = standings.order[place];
+        const Tally total = standings.table.total(player);
+        const RatingEstimate& rating = standings.ratings[player];
+        text += fmt::format(
+            "{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>6} {:>7} {:>7}\n", place + 1,
+            shortName(record.players[player].name), width, rating.elo + 0.0, rating.error,
+            total.games(),
+            total.games() == 0 ? "-"
+                               : fmt::format("{:.1f} %", 100 * pointsOf(total) / total.games()),
+            standings.levels ? fmt::format("{:.3f}", (*standings.levels)[player]) : "-");
+    }
+    return text;
+}
+
+std::string cellText(const CrossTable::Cell& cell) {
+    if (cell.games() == 0) return "·";
+    return fmt::format("{}:{}:{}", cell.black, cell.white, cell.drawn);
+}
+
+/// As many columns at a time as fit.
+std::string crossRows(const TournamentRecord& record, const Standings& standings) {
+    const std::size_t width = nameWidth(record);
+    std::size_t cell = 3;
+    for (const std::size_t black : standings.order)
+        for (const std::size_t white : standings.order)
+            cell = std::max(cell, cellText(standings.table.at(black, white)).size());
+    const std::size_t atATime = std::max<std::size_t>((kColumns - width - 4) / (cell + 1), 1);
+    std::string text;
+    for (std::size_t from = 0; from < standings.order.size(); from += atATime) {
+        const std::size_t to = std::min(from + atATime, standings.order.size());
+        text += fmt::format("\n{:>3} {:<{}}", "", kCorner, width);
+        for (std::size_t place = from; place < to; ++place)
+            text += fmt::format(" {:>{}}", place + 1, cell);
+        text += "\n";
+        for (std::size_t place = 0; place < standings.order.size(); ++place) {
+            const std::size_t black = standings.order[place];
+            text += fmt::format("{:>3} {:<{}}", place + 1, shortName(record.players[black].name),
+                                width);
+            for (std::size_t column = from; column < to; ++column)
+                text += fmt::format(
+                    " {:>{}}", cellText(standings.table.at(black, standings.order[column])), cell);
+            text += "\n";
+        }
+    }
+    return text;
+}
+
+/// A paragraph, broken at blanks.
+std::string wrapped(const std::string& paragraph) {
+    std::string text;
+    std::string line;
+    std::size_t from = 0;
+    while (from < paragraph.size()) {
+        const std::size_t to = std::min(paragraph.find(' ', from), paragraph.size());
+        const std::string word = paragraph.substr(from, to - from);
+        if (!line.empty() && line.size() + 1 + word.size() > kColumns) {
+            text += line + "\n";
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + word;
+        from = to + 1;
+    }
+    return text + line + "\n";
+}
+
+}  // namespace
+
+std::string tournamentTable(const TournamentRecord& record, const Standings& standings) {
+    const auto seed = record.terms.find("--seed");
+    std::string text = fmt::format(
+        "{} players: {} {} × {}, seed {}\n{} games; {} repetitions were left out\n\n",
+        record.players.size(), idOf(record.rules.rule), record.rules.size, record.rules.size,
+        seed == record.terms.end() ? "?" : seed->second, standings.counted, standings.repeated);
+    text += ratingRows(record, standings);
+    text += "\n" + wrapped("Elo: Bradley-Terry, a draw is half a win; " + scaleText(standings) +
+                           ". ± is the 95 % interval. IL is report 004's; " +
+                           (standings.levelUnit.empty() ? "the mean of all players"
+                                                        : standings.levelUnit) +
+                           " is 1.");
+    text += "\nWins of Black : wins of White : draws\n";
+    text += crossRows(record, standings);
+
+    double plies = 0;
+    for (const GameLength& length : standings.lengths) plies += length.plies;
+    if (standings.counted > 0)
+        text += fmt::format("\nMoves a game        {:.1f}\n",
+                            plies / static_cast<double>(standings.counted));
+    bool any = false;
+    for (std::size_t player = 0; player < record.players.size(); ++player)
+        for (const auto& [fault, count] : standings.faults[player]) {
+            any = true;
+            text +=
+                fmt::format("Errors of {}: {} × {}; the first: {}\n", record.players[player].name,
+                            count.count, idOf(fault), count.example);
+        }
+    if (!any) text += "Errors              none\n";
+    return text;
+}
+
+Json tournamentJson(const TournamentRecord& record, const Standings& standings) {
+    Json players = Json::array();
+    for (const std::size_t player : standings.order) {
+        const auto tally = [](const Tally& t) {
+            return Json{{"games", t.games()}, {"won", t.won}, {"lost", t.lost}, {"drawn", t.drawn}};
+        };
+        const ThinkingTime& time = standings.times[player];
+        Json one = {{"name", record.players[player].name},
+                    {"spec", record.players[player].spec},
+                    {"limits", record.players[player].limits},
+                    {"elo", standings.ratings[player].elo},
+                    {"error", standings.ratings[player].error},
+                    {"total", tally(standings.table.total(player))},
+                    {"asBlack", tally(standings.table.as(Side::Black, player))},
+                    {"asWhite", tally(standings.table.as(Side::White, player))},
+                    {"il", standings.levels ? Json((*standings.levels)[player]) : Json(nullptr)},
+                    {"meanMs", time.meanMs()},
+                    {"mostMs", time.mostMs},
+                    {"errors", Json::array()}};
+        for (const auto& [fault, count] : standings.faults[player])
+            one["errors"].push_back(
+                {{"fault", idOf(fault)}, {"count", count.count}, {"reason", count.example}});
+        players.push_back(std::move(one));
+    }
+    Json cross = Json::array();
+    for (const std::size_t black : standings.order)
+        for (const std::size_t white : standings.order) {
+            const CrossTable::Cell& cell = standings.table.at(black, white);
+            if (cell.games() == 0) continue;
+            cross.push_back({{"black", record.players[black].name},
+                             {"white", record.players[white].name},
+                             {"blackWins", cell.black},
+                             {"whiteWins", cell.white},
+                             {"draws", cell.drawn}});
+        }
+    return {{"v", 1},
+            {"rule", idOf(record.rules.rule)},
+            {"size", record.rules.size},
+            {"terms", record.terms},
+            {"games", standings.counted},
+            {"repetitions", standings.repeated},
+            {"anchor",
+             {{"player", standings.anchorName.empty() ? Json(nullptr) : Json(standings.anchorName)},
+              {"elo", standings.anchorElo}}},
+            {"imaginedDraws", standings.imaginedDraws},
+            {"ilUnit", standings.levelUnit.empty() ? Json(nullptr) : Json(standings.levelUnit)},
+            {"players", players},
+            {"crossTable", cross}};
+}
+
+}  // namespace tengen

@@ -1,0 +1,39 @@
+#include "agents/levels.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <iterator>
+
+#include "base/random.hpp"
+
+namespace tengen {
+
+const Level& levelAt(int number) {
+    static constexpr Level kTable[] = {
+        {.sight = {.depth = 2, .width = 12, .noise = 0.7}},
+        {.sight = {.depth = 3, .width = 10, .noise = 0.7}},
+        {.nodes = 10, .spread = 0.5},
+        {.nodes = 200, .spread = 1},
+        {.nodes = 1'000, .spread = 1},
+        {.nodes = 3'000, .spread = 1},
+        {.nodes = 9'000, .spread = 1},
+        {.nodes = 30'000, .spread = 0.5},
+        {.nodes = 60'000, .spread = 0.25},
+    };
+    static_assert(std::size(kTable) == kLevels - 1);
+    assert(number >= 1 && number < kLevels);
+    return kTable[number - 1];
+}
+
+std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uint64_t seed) {
+    // Mixed: neighbouring seeds must not make alike players.
+    std::uint64_t state = seed;
+    const double off = level.spread * normal(splitMix(state) ^ positionHash);
+    constexpr double kLeast = 10;  // with fewer the search would not get through its first move
+    constexpr double kMost = 200'000;  // as the champion takes unasked
+    return static_cast<std::uint64_t>(
+        std::clamp(static_cast<double>(level.nodes) * std::pow(10, off), kLeast, kMost));
+}
+
+}  // namespace tengen

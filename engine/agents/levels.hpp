@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "search/limited/limited_sight.hpp"
+
+namespace tengen {
+
+/// How strong the champion is to play, for people who want to win now and then. Every level takes
+/// a five and answers a four; the lower ones see less. docs/LEVELS.md has what matches say.
+struct Level {
+    std::uint64_t nodes = 0;  ///< the champion's own search with so many positions; 0: `sight`
+    double spread = 0;        ///< by how many powers of ten that varies from position to position
+    Sight sight{};
+};
+
+inline constexpr int kLevels = 10;
+
+/// Of levels 1 to 9; the last is the champion without a bound.
+/// REQUIRES: 1 <= number < kLevels.
+const Level& levelAt(int number);
+
+/// How many positions a level looks at before it answers: a player whose attention varies, but
+/// follows from the seed and the position. REQUIRES: level.nodes > 0.
+std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uint64_t seed);
+
+}  // namespace tengen

@@ -1,0 +1,208 @@
+#include "arena/tournament/page.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "arena/tournament/plot.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kStyle = R"(
+:root { color-scheme: light dark; --page: #fff; --ink: #1c1f23; --soft: #5c6570; --rule: #d9dde2;
+  --band: #f4f6f8; --mark: #1f6fb2; --good: 31, 111, 178; --bad: 196, 98, 16; --black: #33383e;
+  --white: #c9cfd6; --drawn: #d99b2b; }
+@media (prefers-color-scheme: dark) { :root { --page: #14171a; --ink: #e4e7ea; --soft: #9aa4ae;
+  --rule: #343a41; --band: #1c2024; --mark: #64b0ee; --good: 80, 160, 230; --bad: 230, 140, 60;
+  --black: #6b7580; --white: #e4e7ea; --drawn: #e0ad4c; } }
+body { margin: 0 auto; max-width: 1100px; padding: 24px 16px 64px; background: var(--page);
+  color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+h1 { font-size: 26px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 36px 0 8px; }
+p, figcaption { max-width: 75ch; } .soft, figcaption { color: var(--soft); }
+figure { margin: 12px 0; } svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+svg text { fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
+.bar { stroke: var(--mark); stroke-width: 2; opacity: 0.55; } .dot { fill: var(--mark); }
+.black { fill: var(--black); } .white { fill: var(--white); } .drawn { fill: var(--drawn); }
+.key { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 1em; }
+.key.black { background: var(--black); } .key.white { background: var(--white); }
+.key.drawn { background: var(--drawn); }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: 3px 9px; text-align: right; border-bottom: 1px solid var(--rule);
+  white-space: nowrap; } th { font-weight: 600; }
+thead th { color: var(--soft); } .name { text-align: left; font-weight: 600; }
+#cross td, #cross thead th { padding: 3px 6px; text-align: center; font-size: 13px; }
+#cross .name { position: sticky; left: 0; background: var(--page); }
+.none { color: var(--soft); } td.text { text-align: left; white-space: normal; }
+code { font-size: 13px; overflow-wrap: anywhere; }
+)";
+
+std::string percent(const Tally& tally) {
+    if (tally.games() == 0) return "–";
+    return fmt::format("{:.1f} %", 100 * pointsOf(tally) / tally.games());
+}
+
+std::string ratingTable(const TournamentRecord& record, const Standings& standings) {
+    std::string html =
+        "<div class=\"scroll\"><table id=\"ratings\">\n<thead><tr><th></th><th "
+        "class=\"name\">player</th><th>Elo</th><th>± 95 %</th><th>games</th><th>won</th>"
+        "<th>lost</th><th>drawn</th><th>score</th><th>as Black</th><th>as White</th><th>IL</th>"
+        "<th>ms a move</th><th>most</th></tr></thead>\n<tbody>\n";
+    for (std::size_t place = 0; place < standings.order.size(); ++place) {
+        const std::size_t player = standings.order[place];
+        const Tally total = standings.table.total(player);
+        const RatingEstimate& rating = standings.ratings[player];
+        const ThinkingTime& time = standings.times[player];
+        html += fmt::format(
+            "<tr><td>{}</td><th class=\"name\">{}</th><td>{:+.1f}</td><td>{:.1f}</td><td>{}</td>"
+            "<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
+            "<td>{:.1f}</td><td>{}</td></tr>\n",
+            place + 1, escaped(record.players[player].name), rating.elo + 0.0, rating.error,
+            total.games(), total.won, total.lost, total.drawn, percent(total),
+            percent(standings.table.as(Side::Black, player)),
+            percent(standings.table.as(Side::White, player)),
+            standings.levels ? fmt::format("{:.3f}", (*standings.levels)[player]) : "–",
+            time.meanMs(), time.mostMs);
+    }
+    return html + "</tbody></table></div>\n";
+}
+
+/// Blue where Black did well, orange where it did badly: both can be read on light and dark.
+std::string tint(const CrossTable::Cell& cell) {
+    const double score = (cell.black + cell.drawn / 2.0) / cell.games();
+    return fmt::format("rgba(var(--{}), {:.2f})", score >= 0.5 ? "good" : "bad",
+                       0.7 * std::abs(2 * score - 1));
+}
+
+std::string crossTable(const TournamentRecord& record, const Standings& standings) {
+    std::string html =
+        "<div class=\"scroll\"><table id=\"cross\">\n<thead><tr><th class=\"name\">Black \\ "
+        "White</th>";
+    for (std::size_t place = 0; place < standings.order.size(); ++place)
+        html += fmt::format("<th title=\"{}\">{}</th>",
+                            escaped(record.players[standings.order[place]].name), place + 1);
+    html += "</tr></thead>\n<tbody>\n";
+    for (std::size_t place = 0; place < standings.order.size(); ++place) {
+        const std::size_t black = standings.order[place];
+        html += fmt::format("<tr><th class=\"name\">{} {}</th>", place + 1,
+                            escaped(record.players[black].name));
+        for (const std::size_t white : standings.order) {
+            const CrossTable::Cell& cell = standings.table.at(black, white);
+            if (cell.games() == 0)
+                html += "<td class=\"none\">·</td>";
+            else
+                html += fmt::format("<td style=\"background: {}\" title=\"{} v {}\">{}:{}:{}</td>",
+                                    tint(cell), escaped(record.players[black].name),
+                                    escaped(record.players[white].name), cell.black, cell.white,
+                                    cell.drawn);
+        }
+        html += "</tr>\n";
+    }
+    return html + "</tbody></table></div>\n";
+}
+
+std::string lengths(const Standings& standings) {
+    if (standings.lengths.empty()) return "<p>No game is finished yet.</p>\n";
+    double plies = 0;
+    for (const GameLength& length : standings.lengths) plies += length.plies;
+    const CrossTable::Cell all = standings.table.all();
+    return fmt::format(
+        "<figure>{}<figcaption>Games by their length: <span class=\"key black\"></span>won by "
+        "Black ({}) <span class=\"key white\"></span>won by White ({}) <span class=\"key "
+        "drawn\"></span>drawn ({}). The mean is {:.1f} moves.</figcaption></figure>\n",
+        lengthPlot(standings.lengths), all.black, all.white, all.drawn,
+        plies / static_cast<double>(standings.lengths.size()));
+}
+
+std::string faults(const TournamentRecord& record, const Standings& standings) {
+    std::string rows;
+    for (std::size_t player = 0; player < record.players.size(); ++player)
+        for (const auto& [fault, count] : standings.faults[player])
+            rows += fmt::format(
+                "<tr><th class=\"name\">{}</th><td>{}</td><td>{}</td><td "
+                "class=\"text\">{}</td></tr>\n",
+                escaped(record.players[player].name), count.count, idOf(fault),
+                escaped(count.example));
+    if (rows.empty()) return "<p>No player failed: none crashed, was late or broke a rule.</p>\n";
+    return "<div class=\"scroll\"><table id=\"faults\"><thead><tr><th class=\"name\">player</th>"
+           "<th>times</th><th>what</th><th class=\"name\">the first</th></tr></thead>\n<tbody>\n" +
+           rows + "</tbody></table></div>\n";
+}
+
+std::string howItWasMade(const TournamentRecord& record) {
+    std::string html =
+        "<div class=\"scroll\"><table id=\"runs\"><thead><tr><th class=\"name\">"
+        "began</th><th class=\"name\">command</th><th class=\"name\">build</th>"
+        "</tr></thead>\n<tbody>\n";
+    for (const TournamentRun& run : record.runs)
+        html += fmt::format(
+            "<tr><td>{}</td><td class=\"text\"><code>{}</code></td><td class=\"text\">{}</td>"
+            "</tr>\n",
+            escaped(run.began), escaped(run.command), escaped(run.build));
+    html += "</tbody></table></div>\n<p class=\"soft\">";
+    for (const auto& [name, value] : record.terms)
+        html += fmt::format("<code>{} {}</code> · ", escaped(name), escaped(value));
+    html += "</p>\n<p class=\"soft\">Limits: ";
+    for (const TournamentPlayer& player : record.players)
+        html += fmt::format("<code>{}</code> {} · ", escaped(player.name), escaped(player.limits));
+    return html + "</p>\n";
+}
+
+}  // namespace
+
+std::string scaleText(const Standings& standings) {
+    std::string text = standings.anchorName.empty()
+                           ? fmt::format("the mean of all players is {:g}", standings.anchorElo)
+                           : fmt::format("{} is {:g}", standings.anchorName, standings.anchorElo);
+    if (standings.imaginedDraws)
+        text +=
+            ", and since some players never lost a point to the others, each was given one "
+            "drawn game with an imagined player: across such a gap a difference is a lower "
+            "bound";
+    return text;
+}
+
+std::string tournamentPage(const TournamentRecord& record, const Standings& standings) {
+    std::vector<RatedName> rated;
+    for (const std::size_t player : standings.order)
+        rated.push_back({record.players[player].name, standings.ratings[player]});
+    const std::string title = fmt::format("Tournament: {} {} × {}", idOf(record.rules.rule),
+                                          record.rules.size, record.rules.size);
+    const std::string unit =
+        standings.levelUnit.empty() ? "the mean of all players" : escaped(standings.levelUnit);
+
+    std::string html = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
+        "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, "
+        "initial-scale=1\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
+        title, kStyle, title);
+    html += fmt::format(
+        "<p class=\"soft\"><span id=\"players\">{}</span> players, <span id=\"counted\">{}</span> "
+        "games. <span id=\"repeated\">{}</span> repetitions of a game between the same players "
+        "were left out.</p>\n",
+        record.players.size(), standings.counted, standings.repeated);
+
+    html += "<h2>Ratings</h2>\n<figure>" + ratingPlot(rated);
+    html += fmt::format(
+        "<figcaption>Elo by the model of Bradley and Terry, the likeliest, with a draw as half a "
+        "win; {}. Bars are 95 % intervals, from the curvature of the likelihood.</figcaption>"
+        "</figure>\n",
+        escaped(scaleText(standings)));
+    html += ratingTable(record, standings);
+    html += fmt::format(
+        "<p class=\"soft\">IL is the «intelligence level» of report 004: what a player wins as "
+        "Black and as White, weighted by the level of whom it beat; {} is 1. It counts wins only."
+        "</p>\n",
+        unit);
+
+    html +=
+        "<h2>Cross table</h2>\n<p class=\"soft\">Wins of Black : wins of White : draws. The "
+        "row has Black, the column White, by their places above. Blue is good for Black.</p>\n";
+    html += crossTable(record, standings);
+    html += "<h2>Length of the games</h2>\n" + lengths(standings);
+    html += "<h2>Failures</h2>\n" + faults(record, standings);
+    html += "<h2>How this was made</h2>\n" + howItWasMade(record);
+    return html + "</body>\n</html>\n";
+}
+
+}  // namespace tengen

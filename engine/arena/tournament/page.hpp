@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "arena/tournament/record.hpp"
+#include "arena/tournament/standings.hpp"
+
+namespace tengen {
+
+/// A tournament as one HTML page that needs nothing else: no script, no font, no picture from
+/// elsewhere. It is also well-formed XML, so that programs can read its tables. Light and dark by
+/// what the reader's system asks for.
+std::string tournamentPage(const TournamentRecord& record, const Standings& standings);
+
+/// What ratings are measured by, as a sentence without its stop.
+std::string scaleText(const Standings& standings);
+
+}  // namespace tengen

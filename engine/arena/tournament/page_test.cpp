@@ -1,0 +1,94 @@
+#include "arena/tournament/page.hpp"
+
+#include <gtest/gtest.h>
+
+#include "arena/tournament/plot.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+std::size_t countOf(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+/// Three players with odd names; tests/tournament_test.py reads whole pages as XML.
+TournamentRecord record() {
+    TournamentRecord all;
+    all.terms = {{"--seed", "<7>"}};
+    all.players = {{"cmd:\"a & b\"", "", "a & b"}, {"./<x>", "", "<x>"}, {"fudan1", "", "fudan1"}};
+    all.runs = {{"a day", "tengen arena run --players '<x>'", "a \"build\""}};
+    const auto add = [&](std::size_t black, std::size_t white, std::optional<Side> winner,
+                         const char* moves) {
+        TournamentGame game{.black = black, .white = white, .slot = all.games.size()};
+        game.result.winner = winner;
+        game.result.moves = *parsePoints(moves, 15);
+        all.games.push_back(game);
+    };
+    add(0, 1, Side::Black, "h8i9g7");
+    add(1, 0, std::nullopt, "h8i9g7");
+    add(1, 2, Side::White, "h8i9g7f6");
+    add(2, 1, Side::White, "h8i9g7f5");
+    add(2, 0, Side::Black, "h8i9g7f4");
+    all.games[2].result.failures[0] = Failure{Fault::Crash, "it said \"<&>\""};
+    return all;
+}
+
+TEST(Page, ShowsWhatTheStandingsHave) {
+    const TournamentRecord all = record();
+    const auto standings = standingsOf(all, {});
+    ASSERT_TRUE(standings);
+    const std::string page = tournamentPage(all, *standings);
+    EXPECT_NE(page.find("<span id=\"counted\">5</span>"), std::string::npos);
+    EXPECT_NE(page.find("a &amp; b v &lt;x&gt;\">1:0:0</td>"), std::string::npos) << page;
+    EXPECT_NE(page.find("&lt;x&gt; v a &amp; b\">0:0:1</td>"), std::string::npos);
+    EXPECT_EQ(countOf(page, "<td class=\"none\">"), 4U);  // the diagonal, and one pairing
+    EXPECT_NE(page.find("it said &quot;&lt;&amp;&gt;&quot;"), std::string::npos);
+}
+
+TEST(Page, LetsNothingBreakItAndAsksForNothingElsewhere) {
+    const TournamentRecord all = record();
+    const std::string page = tournamentPage(all, *standingsOf(all, {}));
+    EXPECT_EQ(page.find("<x>"), std::string::npos);
+    EXPECT_EQ(page.find("a & b"), std::string::npos);
+    EXPECT_EQ(countOf(page, "<script"), 0U);
+    EXPECT_EQ(countOf(page, "src="), 0U);
+    EXPECT_EQ(countOf(page, "href="), 0U);
+    EXPECT_EQ(countOf(page, "url("), 0U);
+    EXPECT_EQ(countOf(page, "@import"), 0U);
+}
+
+TEST(Page, CanBeMadeBeforeTheFirstGame) {
+    TournamentRecord all = record();
+    all.games.clear();
+    const auto standings = standingsOf(all, {});
+    ASSERT_TRUE(standings);
+    EXPECT_NE(tournamentPage(all, *standings).find("No game is finished yet"), std::string::npos);
+    all.players.clear();
+    EXPECT_FALSE(standingsOf(all, {}));
+}
+
+TEST(Plot, HasADotForEachPlayerAndABarForEachLengthAndWinner) {
+    const std::string ratings = ratingPlot({{"a", {120, 30}}, {"b", {0, 0}}, {"c", {-80.5, 44}}});
+    EXPECT_EQ(countOf(ratings, "<circle class=\"dot\""), 3U);
+    EXPECT_EQ(countOf(ratings, "<line class=\"bar\""), 3U);
+    EXPECT_NE(ratings.find(">+120<"), std::string::npos);
+    EXPECT_EQ(ratings.find("nan"), std::string::npos);
+
+    const std::string lengths = lengthPlot(
+        {{9, Side::Black}, {9, Side::White}, {225, std::nullopt}, {225, std::nullopt}, {8, {}}});
+    EXPECT_EQ(countOf(lengths, "<rect class=\"black\""), 1U);
+    EXPECT_EQ(countOf(lengths, "<rect class=\"white\""), 1U);
+    EXPECT_EQ(countOf(lengths, "<rect class=\"drawn\""), 2U);
+    EXPECT_EQ(lengths.find("nan"), std::string::npos);
+    EXPECT_EQ(lengthPlot({{0, {}}}).find("nan"), std::string::npos);
+}
+
+TEST(Plot, EscapesWhatXmlCannotHold) {
+    EXPECT_EQ(escaped("<a href=\"b\">&\x01"), "&lt;a href=&quot;b&quot;&gt;&amp;?");
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,104 @@
+#include "arena/tournament/standings.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <unordered_set>
+
+#include "arena/tournament/intelligence_level.hpp"
+#include "base/text.hpp"
+
+namespace tengen {
+namespace {
+
+/// Without people in it, report 004's table is measured by its simplest player.
+constexpr std::string_view kLevelUnit = "waterloo0";
+
+void addTimes(const TournamentGame& game, std::vector<ThinkingTime>& times) {
+    const GameResult& result = game.result;
+    const std::size_t opening = result.moves.size() - result.times.size();
+    for (std::size_t i = 0; i < result.times.size(); ++i) {
+        ThinkingTime& time = times[(opening + i) % 2 == 0 ? game.black : game.white];
+        ++time.moves;
+        time.totalMs += result.times[i];
+        time.mostMs = std::max(time.mostMs, result.times[i]);
+    }
+}
+
+void addFaults(const TournamentGame& game, std::size_t number, std::vector<FaultCounts>& faults) {
+    for (const Side side : kSides)
+        if (const auto& failure = game.result.failures[indexOf(side)]) {
+            FaultCount& count =
+                faults[side == Side::Black ? game.black : game.white][failure->fault];
+            if (count.count++ == 0) {
+                count.firstGame = number;
+                count.example = failure->reason;
+            }
+        }
+}
+
+}  // namespace
+
+Result<std::size_t> playerCalled(const std::string& name,
+                                 std::span<const TournamentPlayer> players) {
+    for (const auto member : {&TournamentPlayer::name, &TournamentPlayer::spec}) {
+        const auto it = std::ranges::find(players, name, member);
+        if (it != players.end()) return static_cast<std::size_t>(it - players.begin());
+    }
+    std::string names;
+    for (const TournamentPlayer& player : players)
+        names += (names.empty() ? "" : ", ") + player.name;
+    return Error{Error::Kind::NotFound,
+                 "no player is called " + quoted(name) + "; the players are " + names};
+}
+
+Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOptions& options) {
+    if (record.players.empty())
+        return Error{Error::Kind::BadValue, "the tournament has no players"};
+    Standings standings(record.players.size());
+    RatingAnchor anchor{.player = std::nullopt, .elo = options.anchorElo};
+    if (!options.anchor.empty()) {
+        const auto player = playerCalled(options.anchor, record.players);
+        if (!player) return player.error();
+        anchor.player = *player;
+        standings.anchorName = record.players[*player].name;
+    }
+    standings.anchorElo = options.anchorElo;
+
+    std::unordered_set<std::string> seen;
+    for (std::size_t i = 0; i < record.games.size(); ++i) {
+        const TournamentGame& game = record.games[i];
+        const std::string identity = std::to_string(game.black) + ":" + std::to_string(game.white) +
+                                     ":" + canonicalMoves(game.result.moves, record.rules.size);
+        if (!seen.insert(identity).second) {
+            ++standings.repeated;
+            continue;
+        }
+        ++standings.counted;
+        standings.table.add(game.black, game.white, game.result.winner);
+        standings.lengths.push_back(
+            {static_cast<int>(game.result.moves.size()), game.result.winner});
+        addTimes(game, standings.times);
+        addFaults(game, i, standings.faults);
+    }
+
+    const BradleyTerry model(standings.table, anchor);
+    standings.imaginedDraws = model.needsImaginedDraws();
+    for (std::size_t i = 0; i < record.players.size(); ++i) standings.ratings[i] = model.rating(i);
+
+    const auto unit = std::ranges::find(record.players, kLevelUnit, &TournamentPlayer::spec);
+    std::optional<std::size_t> reference;
+    if (unit != record.players.end()) {
+        reference = static_cast<std::size_t>(unit - record.players.begin());
+        standings.levelUnit = unit->name;
+    }
+    standings.levels = intelligenceLevels(standings.table, reference);
+
+    standings.order.resize(record.players.size());
+    std::iota(standings.order.begin(), standings.order.end(), std::size_t{0});
+    std::ranges::stable_sort(standings.order, std::greater{},
+                             [&](std::size_t player) { return standings.ratings[player].elo; });
+    return standings;
+}
+
+}  // namespace tengen

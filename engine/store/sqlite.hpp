@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace tengen {
+
+/// A prepared statement: bind, step, read, and again. It may not outlive its database.
+/// Not thread-safe.
+class Statement {
+public:
+    /// Places are counted from 1, as in SQL. What is bound stays until it is bound anew.
+    void bind(int place, std::int64_t number);
+    void bind(int place, std::string_view text);
+    void bindNull(int place);
+
+    /// Begins anew and goes to the first row, or through the statement if it has none.
+    Result<bool> start();
+    /// Goes to the next row; false: there is none.
+    Result<bool> next();
+
+    /// Of the row at hand, columns from 0. Text has whatever bytes are in the file.
+    [[nodiscard]] bool isNull(int column) const;
+    [[nodiscard]] std::int64_t number(int column) const;
+    [[nodiscard]] std::string text(int column) const;
+
+private:
+    friend class Database;
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const;
+    };
+    explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+/// An SQLite file, closed when this object goes. Errors are sentences that name it.
+/// Not thread-safe.
+class Database {
+public:
+    enum class Access : std::uint8_t {
+        Read,   ///< the file must be there
+        Write,  ///< it is made if it is not
+    };
+    static Result<Database> open(const std::filesystem::path& path, Access access);
+    /// In memory only, and gone with this object.
+    static Result<Database> temporary();
+
+    /// Runs statements that have no values and no rows.
+    Result<void> run(const std::string& sql);
+    Result<Statement> prepare(std::string_view sql);
+
+    /// All of it or, where it is not committed before it goes, none of it.
+    class Transaction {
+    public:
+        static Result<Transaction> begin(Database& database);
+        Transaction(Transaction&& from) noexcept;
+        Transaction& operator=(Transaction&&) = delete;
+        ~Transaction();
+        Result<void> commit();
+
+    private:
+        explicit Transaction(Database& database) : database_(&database) {}
+        Database* database_;
+    };
+
+private:
+    struct Close {
+        void operator()(sqlite3* database) const;
+    };
+    explicit Database(sqlite3* database) : database_(database) {}
+    static Result<Database> openAs(const std::string& name, int flags);
+
+    std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace tengen
