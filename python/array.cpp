@@ -1,8 +1,5 @@
 #include "array.hpp"
 
-#include <array>
-#include <vector>
-
 #include "failure.hpp"
 
 namespace tengen::python {
@@ -21,9 +18,9 @@ StoneArray toArray(const Board& board) {
     return stones;
 }
 
-Board fromArray(const py::object& stones, Rule rule, int lineLength, std::optional<Side> toMove) {
+Stones toStones(const py::object& given) {
     const auto array = py::array_t < long,
-               py::array::c_style | py::array::forcecast > ::ensure(stones);
+               py::array::c_style | py::array::forcecast > ::ensure(given);
     if (!array) {
         PyErr_Clear();
         raise("a board is a square array of 0 (empty), 1 (black) and 2 (white)");
@@ -36,7 +33,7 @@ Board fromArray(const py::object& stones, Rule rule, int lineLength, std::option
     const py::ssize_t size = array.shape(0);
     if (size < kMinSize || size > kMaxSize)
         raise("a board has 5 to 22 lines, not " + std::to_string(size));
-    std::array<std::vector<Point>, 2> points;
+    Stones stones{.size = static_cast<int>(size)};
     const auto cell = array.unchecked<2>();
     for (py::ssize_t row = 0; row < size; ++row)
         for (py::ssize_t column = 0; column < size; ++column) {
@@ -44,11 +41,16 @@ Board fromArray(const py::object& stones, Rule rule, int lineLength, std::option
             if (stone < 0 || stone > 2)
                 raise("a cell is 0 (empty), 1 (black) or 2 (white), not " + std::to_string(stone));
             if (stone > 0)
-                points[static_cast<std::size_t>(stone - 1)].emplace_back(
+                stones.points[static_cast<std::size_t>(stone - 1)].emplace_back(
                     static_cast<int>(column), static_cast<int>(size - 1 - row));
         }
+    return stones;
+}
+
+Board fromArray(const py::object& array, Rule rule, int lineLength, std::optional<Side> toMove) {
+    const auto [size, points] = toStones(array);
     const Side next = points[0].size() > points[1].size() ? Side::White : Side::Black;
-    const Ruleset rules{.rule = rule, .size = static_cast<int>(size), .lineLength = lineLength};
+    const Ruleset rules{.rule = rule, .size = size, .lineLength = lineLength};
     return valueOrRaise(Board::withStones(valueOrRaise(checked(rules)), points[0], points[1],
                                           toMove.value_or(next)));
 }

@@ -2,7 +2,9 @@
 
 #include <pybind11/numpy.h>
 
+#include <array>
 #include <optional>
+#include <vector>
 
 #include "core/board.hpp"
 
@@ -14,9 +16,16 @@ using StoneArray = pybind11::array_t<std::int8_t>;
 
 StoneArray toArray(const Board& board);
 
-/// Any square array or nested list of such numbers. Without `toMove` it is the turn of whoever has
-/// fewer stones, Black if they have equally many.
-Board fromArray(const pybind11::object& stones, Rule rule, int lineLength,
+/// What such an array, or a nested list of such numbers, holds.
+struct Stones {
+    int size = 0;
+    std::array<std::vector<Point>, 2> points{};  ///< by side
+};
+Stones toStones(const pybind11::object& array);
+
+/// A board with those stones. Without `toMove` it is the turn of whoever has fewer, Black if they
+/// have equally many.
+Board fromArray(const pybind11::object& array, Rule rule, int lineLength,
                 std::optional<Side> toMove);
 
 }  // namespace tengen::python

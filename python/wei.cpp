@@ -15,18 +15,24 @@ namespace py = pybind11;
 
 WeiReading readingOf(bool literal) { return literal ? WeiReading::Literal : WeiReading::Meant; }
 
-/// A Board as it is, anything else as an array of stones.
-Board boardOf(const py::object& board) {
-    if (py::isinstance<Board>(board)) return board.cast<Board>();
-    return fromArray(board, Rule::Freestyle, 5, std::nullopt);
-}
-
-void requireFives(const Board& board) {
-    if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
+/// Of a Board, or of an array of stones, for which a whole Board would be too much.
+WeiEvaluation evaluationOf(const py::object& given, WeiReading reading) {
+    if (py::isinstance<Board>(given)) {
+        const auto& board = given.cast<const Board&>();
+        if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
+        return WeiEvaluation(board, reading);
+    }
+    const Stones stones = toStones(given);
+    WeiEvaluation evaluation(stones.size, reading);
+    for (const Side side : kSides)
+        for (const Point p : stones.points[indexOf(side)]) evaluation.play(p, side);
+    return evaluation;
 }
 
 int checkWin(const py::object& stones) {
-    const Board board = boardOf(stones);
+    const Board board = py::isinstance<Board>(stones)
+                            ? stones.cast<Board>()
+                            : fromArray(stones, Rule::Freestyle, 5, std::nullopt);
     const PointSet row = board.winningRow();
     if (row.empty()) return 0;
     // Stones that were put freely may hold rows of both; like the report, Black's is told first.
@@ -36,19 +42,19 @@ int checkWin(const py::object& stones) {
 }
 
 Value evaluate(const py::object& side, const py::object& stones, Value defence, bool literal) {
-    const Board board = boardOf(stones);
-    requireFives(board);
-    return WeiEvaluation(board, readingOf(literal)).value(toSide(side), defence);
+    return evaluationOf(stones, readingOf(literal)).value(toSide(side), defence);
 }
 
 Value heuristicEvaluate(const py::object& side, int row, int column, const py::object& stones,
                         bool literal) {
-    const Board board = boardOf(stones);
-    requireFives(board);
     toSide(side);  // it adds both colours, so which does not matter; a wrong one is still an error
-    const Point p = toPoint(py::make_tuple(row, column), board.size());
-    if (!board.isEmpty(p)) raise("the point is taken; the estimate is of an empty one");
-    return WeiHeuristic::of(readingOf(literal))(WeiEvaluation(board).lines(), p);
+    const WeiEvaluation evaluation = evaluationOf(stones, readingOf(literal));
+    const int size = py::isinstance<Board>(stones) ? stones.cast<const Board&>().size()
+                                                   : static_cast<int>(py::len(stones));
+    const Point p = toPoint(py::make_tuple(row, column), size);
+    if (evaluation.lines().at(p) != Cell::Empty)
+        raise("the point is taken; the estimate is of an empty one");
+    return WeiHeuristic::of(readingOf(literal))(evaluation.lines(), p);
 }
 
 }  // namespace
