@@ -83,6 +83,7 @@ TEST(Runner, AChangedFigureIsCaught) {
     EXPECT_FALSE(compared(figure, before, {.counts = {100, 5}, .times = {0.01}}).holds);
     EXPECT_FALSE(compared(figure, before, {.counts = {100}, .times = {1}}).holds);
     EXPECT_FALSE(compared(figure, before, {}).holds);
+    EXPECT_TRUE(compared(figure, {.times = {1}}, {}).holds);
 }
 
 TEST(Runner, ATenthIsDrawnByTheSeed) {

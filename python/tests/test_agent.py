@@ -75,39 +75,35 @@ def test_bad_input_is_refused_with_one_sentence(act, sentence):
     assert sentence in str(refused.value) and "\n" not in str(refused.value)
 
 
-def test_other_threads_run_while_an_agent_thinks():
-    agent = tengen.Agent("tengen")
-    ticks = []
-    done = threading.Event()
-
-    def tick():
-        while not done.is_set():
-            ticks.append(time.monotonic())
-            time.sleep(0.01)
-
-    ticker = threading.Thread(target=tick)
-    ticker.start()
-    began = time.monotonic()
-    agent.choose(tengen.Board(moves="h8i9"), time=0.5)
-    during = [t for t in ticks if t > began + 0.05]
-    done.set()
-    ticker.join()
-    assert len(during) > 2
-
-
 def test_one_agent_thinks_for_one_thread_only():
     agent = tengen.Agent("tengen")
-    thinking = threading.Thread(target=lambda: agent.choose(tengen.Board(moves="h8i9"), time=1))
+
+    def think():
+        while True:  # the other thread may have it for a moment
+            try:
+                return agent.choose(tengen.Board(moves="h8i9"), time=2)
+            except RuntimeError:
+                pass
+
+    thinking = threading.Thread(target=think)
     thinking.start()
-    time.sleep(0.3)
-    with pytest.raises(RuntimeError, match="thinking"):
-        agent.choose(tengen.Board())
+    refused = None
+    while thinking.is_alive() and refused is None:
+        try:
+            agent.new_game()
+        except RuntimeError as error:
+            refused = str(error)
+        time.sleep(0.005)
     thinking.join()
+    assert "thinking" in (refused or "")
     assert agent.choose(tengen.Board(moves="h8"), nodes=100)
 
 
 def interrupted(act):
-    """Presses Ctrl-C a little later; true when that ended `act` long before its hour was over."""
+    """Presses Ctrl-C a little later; true when that ended `act` long before its hour was over.
+
+    The timer is a Python thread: it can only run because `act` lets others run while it thinks.
+    """
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     began = time.monotonic()
