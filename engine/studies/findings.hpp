@@ -34,7 +34,7 @@ struct Findings {
     [[nodiscard]] std::string dates(std::string_view prefix) const;
 
     [[nodiscard]] std::string toJson() const;
-    static Result<Findings> parse(std::string_view json);
+    static Result<Findings> parse(std::string_view text);
     /// Those that are kept in a page.
     static Result<Findings> ofPage(std::string_view html);
 

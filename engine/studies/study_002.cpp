@@ -118,7 +118,7 @@ void write(const Findings& found, Page& page) {
     page.difference(
         "In most positions one point, or two, share the highest value, so that list is a line and "
         "not a "
-        "tree: eight plies cost next to nothing, and a Python program would not need 5 seconds. "
+        "tree: eight plies cost next to nothing, and a Python program would hardly need 5 seconds. "
         "The "
         "list of the best 20 fits the report's time better, allowing for the language; which of "
         "the two "
