@@ -21,7 +21,7 @@ struct Stones {
     int size = 0;
     std::array<std::vector<Point>, 2> points{};  ///< by side
 };
-Stones toStones(const pybind11::object& array);
+Stones toStones(const pybind11::object& given);
 
 /// A board with those stones. Without `toMove` it is the turn of whoever has fewer, Black if they
 /// have equally many.

@@ -320,7 +320,8 @@ void writeLayers(const Findings& found, Page& page) {
     page.plot(plot, "layers/");
     page.table(table, "layers/");
     page.difference(
-        "C++ for Python, and sums over tuples that follow the board stone by stone instead of "
+        "C++ in the place of Python, and sums over tuples that follow the board stone by stone "
+        "instead of "
         "being "
         "added up anew at each leaf.");
 }
