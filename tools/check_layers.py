@@ -22,6 +22,7 @@ MAY_INCLUDE = {
     "protocol": ["core", "search", "openings", "agents"],
     "arena": ["core", "search", "agents", "openings", "record", "store"],
     "tuning": ["core", "eval", "search", "agents"],
+    "studies": ["core", "eval", "search", "agents", "arena"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

@@ -30,6 +30,7 @@ Command addEngineCommand(CLI::App& program);
 Command addPlayCommand(CLI::App& program);
 Command addSelfplayCommand(CLI::App& program);
 Command addSolveCommand(CLI::App& program);
+Command addStudyCommand(CLI::App& program);
 Command addTrainCommand(CLI::App& program);
 
 }  // namespace tengen

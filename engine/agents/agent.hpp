@@ -37,6 +37,13 @@ public:
     /// REQUIRES: the game on `board` is not over, and accepts(board.ruleset()).
     virtual Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                           const OnReport& onReport) = 0;
+
+    /// What the position is worth to the side to move, in the agent's own units: the evaluation its
+    /// choices rest on. Whoever values moves and not positions tells what its best one is worth
+    /// when it looks one ply ahead. The same requirements.
+    virtual Value evaluate(const Board& board) {
+        return choose(board, {.depth = 1}, {}, nullptr).best().score;
+    }
 };
 
 }  // namespace tengen

@@ -29,6 +29,9 @@ public:
     Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                   const OnReport& onReport) override;
 
+    /// Of the position itself, unless its tree values moves only.
+    Value evaluate(const Board& board) override { return treeOf(board)->value(); }
+
 protected:
     virtual std::unique_ptr<GameTree> treeOf(const Board& board) const = 0;
 

@@ -9,6 +9,10 @@ class Fudan1 : public GreedyAgent {
 public:
     using GreedyAgent::GreedyAgent;
 
+    Value evaluate(const Board& board) override {
+        return TupleEvaluation(board).value(board.sideToMove());
+    }
+
 protected:
     ValueOfMove valueOn(const Board& board) override {
         return [evaluation = TupleEvaluation(board), side = board.sideToMove()](Point p) {

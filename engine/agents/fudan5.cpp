@@ -21,6 +21,10 @@ public:
                          std::to_string(rules.lineLength) + " choose fudan1"};
     }
 
+    Value evaluate(const Board& board) override {
+        return ChessTypeEvaluation(board, weights_).value(board.sideToMove());
+    }
+
 protected:
     ValueOfMove valueOn(const Board& board) override {
         return [evaluation = ChessTypeEvaluation(board, weights_), side = board.sideToMove()](

@@ -33,6 +33,10 @@ public:
         return report;
     }
 
+    Value evaluate(const Board& board) override {
+        return TupleEvaluation(board).value(board.sideToMove());
+    }
+
 protected:
     ValueOfMove valueOn(const Board& board) override {
         return [evaluation = TupleEvaluation(board), side = board.sideToMove()](Point p) {

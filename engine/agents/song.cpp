@@ -27,8 +27,11 @@ SearchForm formNamed(const std::string& name) {
 }
 
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
-    return std::unique_ptr<Agent>(std::make_unique<Song>(FixedDepthAgent::Settings{
-        .search = {.form = formNamed(parameters.text("form"))}, .depth = depthOf(parameters)}));
+    return std::unique_ptr<Agent>(std::make_unique<Song>(
+        FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form")),
+                                             .remembersPositions = parameters.text("cache") == "on",
+                                             .window = parameters.number("window")},
+                                  .depth = depthOf(parameters)}));
 }
 
 constexpr std::string_view kForms[] = {"minimax", "negamax", "alphabeta", "negamax-alphabeta"};
@@ -41,6 +44,22 @@ constexpr Parameter kParameters[] = {
         .meaning = "which of four searches that find the same move",
     },
     depthParameter("2", 6),
+    {
+        .name = "window",
+        .kind = Parameter::Kind::Number,
+        .initial = "0",
+        .least = 0,
+        .most = 1'000'000'000'000,
+        .choices = {},
+        .meaning = "alpha-beta first looks this far from the present value; 0: everywhere",
+    },
+    {
+        .name = "cache",
+        .kind = Parameter::Kind::OneOf,
+        .initial = "off",
+        .choices = kOnOff,
+        .meaning = "whether alphabeta remembers positions by their Zobrist hash",
+    },
 };
 
 }  // namespace

@@ -16,6 +16,8 @@ public:
         return acceptsRowsOfFive("wang", rules);
     }
 
+    Value evaluate(const Board& board) override { return Agent::evaluate(board); }
+
 protected:
     [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
         return std::make_unique<RayTree>(board, tree_);

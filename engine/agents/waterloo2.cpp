@@ -14,6 +14,8 @@ public:
         return acceptsRowsOfFive("waterloo2", rules);
     }
 
+    Value evaluate(const Board& board) override { return Agent::evaluate(board); }
+
 protected:
     [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
         return std::make_unique<RankTree>(board, width_);

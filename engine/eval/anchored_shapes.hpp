@@ -46,6 +46,8 @@ public:
 
     /// `table` must outlive this.
     AnchoredShapes(const AnchoredTable& table, const Board& board);
+    /// An empty board of `size`.
+    AnchoredShapes(const AnchoredTable& table, int size) : table_(&table), lines_(size) {}
 
     /// Puts a stone, or takes back one that was put. REQUIRES: `p` is empty, or holds it.
     void play(Point p, Side side);

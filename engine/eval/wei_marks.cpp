@@ -59,6 +59,9 @@ Value weiMark(WeiThreat threat, WeiReading reading) {
 WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading)
     : reading_(reading), shapes_(tableOf(reading), board) {}
 
+WeiEvaluation::WeiEvaluation(int size, WeiReading reading)
+    : reading_(reading), shapes_(tableOf(reading), size) {}
+
 Value WeiEvaluation::marks(Side side) const {
     Value sum = 0;
     for (const WeiThreat threat : {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two})

@@ -21,6 +21,8 @@ Value weiMark(WeiThreat threat, WeiReading reading);
 class WeiEvaluation {
 public:
     explicit WeiEvaluation(const Board& board, WeiReading reading = WeiReading::Meant);
+    /// An empty board of `size`, for those who have stones and no Board.
+    explicit WeiEvaluation(int size, WeiReading reading = WeiReading::Meant);
 
     void play(Point p, Side side) { shapes_.play(p, side); }
     void undo(Point p, Side side) { shapes_.undo(p, side); }

@@ -13,16 +13,40 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
     control_ = control;
     cache_.forget();
     moves_.resize(std::max(moves_.size(), static_cast<std::size_t>(depth)));
+    const bool prunes =
+        settings_.form == SearchForm::AlphaBeta || settings_.form == SearchForm::NegamaxAlphaBeta;
+    Choice best;
+    if (settings_.window > 0 && prunes && settings_.ties == Ties::First) {
+        const Value guess = tree.value();
+        const Value low = guess - settings_.window;
+        const Value high = guess + settings_.window;
+        best = bestWithin(tree, moves, depth, lot, low, high);
+        // A value at or beyond an end of the window is only a bound.
+        if (!ended() && best.value <= low)
+            best = bestWithin(tree, moves, depth, lot, -kInfinity, low + 1);
+        else if (!ended() && best.value >= high)
+            best = bestWithin(tree, moves, depth, lot, high - 1, kInfinity);
+    } else {
+        best = bestWithin(tree, moves, depth, lot, -kInfinity, kInfinity);
+    }
+    if (ended()) return std::nullopt;
+    return best;
+}
+
+/// The best of the moves where its value lies between the bounds, else a bound of it.
+FixedDepthSearch::Choice FixedDepthSearch::bestWithin(GameTree& tree, std::span<const Point> moves,
+                                                      int depth, Random& lot, Value alpha,
+                                                      Value beta) {
     ++counts_.searched;
     counts_.generated += moves.size();
 
-    Choice best{.move = moves.front(), .value = -kInfinity};
+    Choice best{.move = moves.front(), .value = alpha};
     std::uint32_t equals = 0;
     const bool asksForEquals = settings_.ties != Ties::First && settings_.exactTies;
     for (const Point move : moves) {
-        const Value alpha = asksForEquals ? std::max(best.value - 1, -kInfinity) : best.value;
-        const Value value = ofChild(tree, move, depth, alpha);
-        if (ended()) return std::nullopt;
+        const Value bound = asksForEquals ? std::max(best.value - 1, alpha) : best.value;
+        const Value value = ofChild(tree, move, depth, bound, beta);
+        if (ended()) return best;
 
         if (value >= best.value) equals = value == best.value ? equals + 1 : 1;
         const bool takes =
@@ -30,20 +54,21 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
             (value == best.value && (settings_.ties == Ties::Last ||
                                      (settings_.ties == Ties::Lot && lot.below(equals) == 0)));
         if (takes) best = {move, value};
+        if (best.value >= beta) break;
     }
     return best;
 }
 
-Value FixedDepthSearch::ofChild(GameTree& tree, Point move, int depth, Value alpha) {
+Value FixedDepthSearch::ofChild(GameTree& tree, Point move, int depth, Value alpha, Value beta) {
     if (depth == 1) return leafAfter(tree, move);
     tree.play(move);
     const Value value = [&] {
         switch (settings_.form) {
             case SearchForm::Minimax: return minimax(tree, depth - 1);
             case SearchForm::Negamax: return -negamax(tree, depth - 1);
-            case SearchForm::AlphaBeta: return alphaBeta(tree, depth - 1, alpha, kInfinity);
+            case SearchForm::AlphaBeta: return alphaBeta(tree, depth - 1, alpha, beta);
             case SearchForm::NegamaxAlphaBeta:
-                return -negamaxAlphaBeta(tree, depth - 1, -kInfinity, -alpha);
+                return -negamaxAlphaBeta(tree, depth - 1, -beta, -alpha);
         }
         return Value{0};
     }();
@@ -61,7 +86,12 @@ void FixedDepthSearch::count() {
 /// The value of a child at the horizon, which need not be entered to be valued.
 Value FixedDepthSearch::leafAfter(GameTree& tree, Point move) {
     count();
-    return tree.valueAfter(move);
+    ++counts_.evaluated;
+    if (!settings_.timesEvaluation) return tree.valueAfter(move);
+    const auto began = std::chrono::steady_clock::now();
+    const Value value = tree.valueAfter(move);
+    counts_.inEvaluation += std::chrono::steady_clock::now() - began;
+    return value;
 }
 
 std::vector<Point>& FixedDepthSearch::movesOf(GameTree& tree, int depth) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -29,14 +30,21 @@ struct FixedDepthSettings {
     /// taken for its equal, so the first ply searches with a bound one lower. Report 000 does not.
     bool exactTies = true;
     bool remembersPositions = false;
+    /// Alpha-beta first looks this far to either side of what the position is worth as it stands,
+    /// and again beyond if the value turns out not to lie there; 0: everywhere at once. The move is
+    /// the same. Only with Ties::First.
+    Value window = 0;
+    bool timesEvaluation = false;  ///< costs two looks at the clock for each leaf
 };
 
 /// What report 000 counts: moves that were generated, positions that were looked at, and how often
-/// the rest of a position's moves was cut off.
+/// the rest of a position's moves was cut off; how many leaves were valued, and how long that took.
 struct TreeCounts {
     std::uint64_t generated = 0;
     std::uint64_t searched = 0;
     std::uint64_t cutOffs = 0;
+    std::uint64_t evaluated = 0;
+    std::chrono::nanoseconds inEvaluation{0};  ///< where FixedDepthSettings::timesEvaluation
 };
 
 /// Searches a tree to a fixed depth, and no deeper anywhere. Not thread-safe.
@@ -61,7 +69,9 @@ public:
     [[nodiscard]] const TreeCounts& counts() const { return counts_; }
 
 private:
-    Value ofChild(GameTree& tree, Point move, int depth, Value alpha);
+    Choice bestWithin(GameTree& tree, std::span<const Point> moves, int depth, Random& lot,
+                      Value alpha, Value beta);
+    Value ofChild(GameTree& tree, Point move, int depth, Value alpha, Value beta);
     // Each values a position at least one ply above the horizon.
     Value minimax(GameTree& tree, int depth);
     Value negamax(GameTree& tree, int depth);

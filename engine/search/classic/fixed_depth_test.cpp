@@ -77,6 +77,47 @@ TEST(FixedDepth, AllFourFormsFindTheSameValueAndTheSameMove) {
     EXPECT_LT(2 * cut, plain);
 }
 
+TEST(FixedDepth, AWindowOrACacheChangesNodesButNeitherValueNorMove) {
+    Random random(5);
+    std::uint64_t whole = 0, windowed = 0, remembered = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Board board = middleGame(random, 7, 4 + i % 9);
+        SongTree tree(board);
+        const Found found = search(tree, {.form = SearchForm::AlphaBeta}, 2);
+        whole += found.counts.searched;
+        for (const SearchForm form : {SearchForm::AlphaBeta, SearchForm::NegamaxAlphaBeta})
+            for (const Value window : {Value{1}, Value{700}, Value{50'000}, Value{1} << 41}) {
+                const Found other = search(tree, {.form = form, .window = window}, 2);
+                ASSERT_EQ(other.choice.value, found.choice.value) << "window " << window;
+                ASSERT_EQ(other.choice.move, found.choice.move) << "window " << window;
+                windowed += other.counts.searched;
+            }
+        // Two ways to one position need a third ply, and one below it to save.
+        SongTree small(middleGame(random, 5, 10));
+        const Found cached =
+            search(small, {.form = SearchForm::AlphaBeta, .remembersPositions = true}, 4);
+        const Found plain = search(small, {.form = SearchForm::AlphaBeta}, 4);
+        ASSERT_EQ(cached.choice.value, plain.choice.value);
+        ASSERT_EQ(cached.choice.move, plain.choice.move);
+        remembered += cached.counts.searched < plain.counts.searched ? 1 : 0;
+    }
+    EXPECT_NE(windowed, 8 * whole);
+    EXPECT_GT(remembered, 10u);
+}
+
+TEST(FixedDepth, TheTimeInEvaluationIsCountedWhereItIsAskedFor) {
+    Random random(6);
+    const Board board = middleGame(random, 15, 12);
+    WeiTree tree(board, {});
+    const Found silent = search(tree, {}, 2);
+    const Found timed = search(tree, {.timesEvaluation = true}, 2);
+    EXPECT_EQ(silent.counts.inEvaluation.count(), 0);
+    EXPECT_GT(timed.counts.inEvaluation.count(), 0);
+    EXPECT_GT(timed.counts.evaluated, 0u);
+    EXPECT_LT(timed.counts.evaluated, timed.counts.searched);
+    EXPECT_EQ(timed.counts.evaluated, silent.counts.evaluated);
+}
+
 TEST(FixedDepth, ValuingAMoveIsTheSameAsPlayingIt) {
     Random random(11);
     for (int i = 0; i < 40; ++i) {

@@ -1,0 +1,288 @@
+#include "studies/study.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "agents/seed_parameter.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "build_info.hpp"
+#include "command.hpp"
+#include "interrupt.hpp"
+#include "progress_line.hpp"
+#include "python_evaluation.hpp"
+#include "stoppable.hpp"
+#include "studies/numbers.hpp"
+#include "studies/runner.hpp"
+
+namespace tengen {
+namespace {
+
+using namespace studies;
+
+constexpr std::string_view kName = "study";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen study all --out docs/studies --quick
+  tengen study 003 --out pages --concurrency 2
+  tengen study 000 --only nodes/ordered --seed 1
+  tengen study --check docs/studies
+The pages are DIR/000.html and so on. A study that was stopped goes on when the
+same command is given again. --check makes a random tenth of the figures again:
+counts must be the same, processor times within 20 times of each other.
+docs/STUDIES.md tells the rest.)";
+
+/// A page holds some hundred figures.
+constexpr std::size_t kLargestPage = 16 << 20;
+
+struct StudyOptions {
+    std::vector<std::string> names;
+    std::string out;
+    std::string only;
+    std::string check;
+    std::optional<std::uint64_t> seed;
+    bool quick = false;
+    bool json = false;
+    int concurrency = 1;
+};
+
+std::string today() {
+    const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
+}
+
+Result<std::vector<const Study*>> studiesNamed(const std::vector<std::string>& names) {
+    std::vector<const Study*> wanted;
+    for (const Study& study : studyCatalog())
+        if (std::ranges::find(names, "all") != names.end() ||
+            std::ranges::find(names, study.id) != names.end())
+            wanted.push_back(&study);
+    for (const std::string& name : names)
+        if (name != "all" && findStudy(name) == nullptr)
+            return Error{Error::Kind::NotFound, "there is no study " + tengen::quoted(name) +
+                                                    "; the studies are 000, 001, 002, 003, 004 "
+                                                    "and all"};
+    return wanted;
+}
+
+StudyTerms termsOf(const Findings& findings, int concurrency, std::stop_token stop) {
+    return {.seed = findings.seed,
+            .quick = findings.quick,
+            .concurrency = concurrency,
+            .stop = std::move(stop),
+            .pythonEvaluation = pythonEvaluation};
+}
+
+/// Findings to go on with: those of a page that was stopped, or none.
+Findings startOf(const Study& study, const StudyOptions& options,
+                 const std::filesystem::path& path) {
+    Findings fresh{.study = std::string(study.id),
+                   .seed = options.seed.value_or(1),
+                   .quick = options.quick,
+                   .build = versionLine()};
+    const auto html = readFile(path, kLargestPage);
+    if (!html) return fresh;
+    auto before = Findings::ofPage(*html);
+    const bool goesOn = before && before->study == fresh.study && before->seed == fresh.seed &&
+                        before->quick == fresh.quick && before->build == fresh.build &&
+                        html->find("The same command goes on.") != std::string::npos;
+    return goesOn ? *before : fresh;
+}
+
+/// Measures while Ctrl-C is waited for, with a line that tells how far it is.
+Result<void> measureShown(const Study& study, std::string_view prefix, int concurrency,
+                          Findings& findings, const std::function<Result<void>()>& onFound,
+                          bool& stopped) {
+    ProgressLine progress;
+    return stoppable([&](const std::stop_token& stop) {
+        const auto done =
+            measure(study, termsOf(findings, concurrency, stop), prefix, today(), findings,
+                    {.onFigure =
+                         [&](std::size_t number, std::size_t all, const std::string& id) {
+                             progress.show(
+                                 fmt::format("study {}: {}/{} {}", study.id, number + 1, all, id));
+                         },
+                     .onFound = onFound});
+        stopped = stop.stop_requested();
+        return done;
+    });
+}
+
+Exit writePages(const StudyOptions& options, const std::vector<const Study*>& wanted) {
+    std::error_code failed;
+    std::filesystem::create_directories(options.out, failed);
+    if (failed) return complain(Exit::Failed, kName, options.out + ": " + failed.message());
+    for (const Study* study : wanted) {
+        const auto path = std::filesystem::path(options.out) / (std::string(study->id) + ".html");
+        Findings findings = startOf(*study, options, path);
+        const auto keep = [&] { return replaceFile(path, pageOf(*study, findings)); };
+        bool stopped = false;
+        const auto done = measureShown(*study, "", options.concurrency, findings, keep, stopped);
+        if (!done) return complain(Exit::Failed, kName, done.error().message);
+        if (auto kept = keep(); !kept) return complain(Exit::Failed, kName, kept.error().message);
+        if (stopped)
+            return complain(Exit::Failed, kName,
+                            "stopped; " + path.string() +
+                                " has what was measured, and the same command goes on");
+        std::cout << path.string() << ": " << findings.entries.size() << " figures\n" << std::flush;
+    }
+    return Exit::Ok;
+}
+
+std::string valuesText(const Figure& figure, const Measurement& measured) {
+    std::string text;
+    for (std::size_t i = 0; i < measured.counts.size(); ++i)
+        text += fmt::format("  {} {}", figure.countNames.at(i), measured.counts[i]);
+    for (std::size_t i = 0; i < measured.times.size(); ++i)
+        text += fmt::format("  {} {}", figure.timeNames.at(i), secondsText(measured.times[i]));
+    return text;
+}
+
+Exit printFigures(const StudyOptions& options, const std::vector<const Study*>& wanted) {
+    std::size_t printed = 0;
+    for (const Study* study : wanted) {
+        Findings findings{.study = std::string(study->id),
+                          .seed = options.seed.value_or(1),
+                          .quick = options.quick,
+                          .build = versionLine()};
+        bool stopped = false;
+        const auto done =
+            measureShown(*study, options.only, options.concurrency, findings, {}, stopped);
+        if (!done) return complain(Exit::Failed, kName, done.error().message);
+        printed += findings.entries.size();
+        if (options.json) {
+            std::cout << findings.toJson() << '\n';
+        } else {
+            for (const Figure& figure : study->figures())
+                if (const Measurement* measured = findings.find(figure.id);
+                    measured != nullptr && *measured != Measurement{})
+                    std::cout << figure.id << valuesText(figure, *measured) << '\n';
+        }
+        if (stopped) return complain(Exit::Failed, kName, "stopped");
+    }
+    if (printed == 0)
+        return complain(Exit::Failed, kName,
+                        "no figure that can be measured on these terms begins with " +
+                            tengen::quoted(options.only));
+    return Exit::Ok;
+}
+
+struct CheckTally {
+    std::size_t checked = 0;
+    std::size_t failed = 0;
+    bool stopped = false;
+};
+
+/// Makes a tenth of one page's figures again and says how each fared.
+Result<void> checkPage(const Study& study, const Findings& before, std::uint64_t seed,
+                       const StudyOptions& options, CheckTally& tally) {
+    if (before.build != versionLine())
+        std::cout << study.id << "  note: made by " << before.build << ", this is " << versionLine()
+                  << '\n';
+    const std::vector<Figure> figures = study.figures();
+    for (const std::string& id : tenthOf(before, seed)) {
+        const auto figure = std::ranges::find(figures, id, &Figure::id);
+        Recount recount{.id = id, .holds = false, .why = "the study has no such figure any more"};
+        if (figure != figures.end()) {
+            Findings now{.study = before.study,
+                         .seed = before.seed,
+                         .quick = before.quick,
+                         .build = versionLine()};
+            const auto done = measureShown(study, id, options.concurrency, now, {}, tally.stopped);
+            if (!done) return done.error();
+            if (tally.stopped) return {};
+            const Measurement* measured = now.find(id);
+            recount = compared(*figure, *before.find(id),
+                               measured == nullptr ? Measurement{} : *measured);
+        }
+        ++tally.checked;
+        tally.failed += recount.holds ? 0 : 1;
+        std::cout << study.id << "  " << (recount.holds ? "ok       " : "DIFFERS  ") << id
+                  << (recount.why.empty() ? "" : ": ") << recount.why << '\n'
+                  << std::flush;
+    }
+    return {};
+}
+
+Exit checkPages(const StudyOptions& options) {
+    // The day's tenth, unless one is asked for: told, so that it can be had again.
+    const std::uint64_t seed = options.seed.value_or(
+        static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) &
+        kMostSeed);
+    std::cout << "checking a tenth of the figures, --seed " << seed << '\n';
+    CheckTally tally;
+    std::size_t pages = 0;
+    for (const Study& study : studyCatalog()) {
+        const auto path = std::filesystem::path(options.check) / (std::string(study.id) + ".html");
+        if (!std::filesystem::exists(path)) continue;
+        ++pages;
+        const auto html = readFile(path, kLargestPage);
+        if (!html) return complain(Exit::Failed, kName, html.error().message);
+        const auto before = Findings::ofPage(*html);
+        if (!before)
+            return complain(Exit::Failed, kName, path.string() + ": " + before.error().message);
+        if (before->study != study.id)
+            return complain(Exit::Failed, kName, path.string() + " is the page of another study");
+        // Another build may lay pages out differently; this one has no excuse.
+        if (before->build == versionLine() && pageOf(study, *before) != *html) {
+            ++tally.failed;
+            std::cout << study.id << "  DIFFERS  the page is not the one that its figures give\n";
+        }
+        const auto done = checkPage(study, *before, seed, options, tally);
+        if (!done) return complain(Exit::Failed, kName, done.error().message);
+        if (tally.stopped) return complain(Exit::Failed, kName, "stopped");
+    }
+    if (pages == 0)
+        return complain(Exit::Failed, kName, options.check + " holds no page of a study");
+    std::cout << tally.checked << " figures checked, " << tally.failed << " differ\n";
+    return tally.failed == 0 ? Exit::Ok : Exit::Failed;
+}
+
+Exit run(const StudyOptions& options) {
+    const InterruptGuard guard;
+    if (!options.check.empty()) {
+        if (!options.names.empty() || !options.out.empty() || !options.only.empty())
+            return complain(Exit::Usage, kName, "--check stands alone: it checks all pages there");
+        return checkPages(options);
+    }
+    if (options.names.empty())
+        return complain(Exit::Usage, kName,
+                        "name a study: 000, 001, 002, 003, 004 or all; see tengen study --help");
+    const auto wanted = studiesNamed(options.names);
+    if (!wanted) return complain(Exit::Usage, kName, wanted.error().message);
+    if (!options.only.empty() && options.out.empty()) return printFigures(options, *wanted);
+    if (options.out.empty() || !options.only.empty())
+        return complain(Exit::Usage, kName,
+                        "give either --out DIR for pages or --only FIGURES to print some");
+    return writePages(options, *wanted);
+}
+
+}  // namespace
+
+Command addStudyCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("study", "the reports' tables and figures, beside ours");
+    auto options = std::make_shared<StudyOptions>();
+    app->footer(std::string(kExamples));
+    app->add_option("name", options->names, "000, 001, 002, 003, 004 or all");
+    app->add_option("--out", options->out, "the folder that the pages go to");
+    app->add_option("--only", options->only, "print the figures whose ids begin so, write no page");
+    app->add_option("--check", options->check, "a folder of pages, of which to make a tenth again");
+    app->add_option("--seed", options->seed,
+                    "decides openings and chance (1); with --check\nwhich tenth (the clock)")
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
+    app->add_flag("--quick", options->quick, "fewer games and lesser depths: minutes, not hours");
+    app->add_option("--concurrency", options->concurrency, "games at a time")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app->add_flag("--json", options->json, "with --only: for programs");
+    return {app, [options] { return run(*options); }};
+}
+
+}  // namespace tengen

@@ -1,0 +1,164 @@
+#include "studies/games.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "agents/catalog.hpp"
+#include "arena/match.hpp"
+#include "base/clock.hpp"
+#include "base/random.hpp"
+
+namespace tengen::studies {
+namespace {
+
+constexpr std::uint64_t kJudgeNodes = 5000;
+
+Result<std::vector<OpeningMoves>> openingsFor(std::size_t games, const Ruleset& rules,
+                                              std::uint64_t seed) {
+    const std::size_t count = Schedule::openingsFor(games, false);
+    const auto judge = makeAgent(kDefaultAgent, seed);
+    if (!judge) return judge.error();
+    if (!(*judge)->accepts(rules)) return generatedOpenings(count, rules, seed);
+    return balancedOpenings(count, rules, seed, **judge, kJudgeNodes, {});
+}
+
+/// Every game once: where both players are sure of their moves, the same one comes again and again.
+Measurement countsOf(const Match& match) {
+    double counts[2][3] = {};
+    std::size_t plies = 0;
+    std::unordered_set<std::string> seen;
+    std::size_t index = 0;
+    for (const GameResult& game : match.results()) {
+        const bool swapped = match.schedule().at(index++).swapped;
+        const std::string canonical = canonicalMoves(game.moves, match.settings().rules.size);
+        // The same moves with colours exchanged are another game.
+        if (!seen.insert(canonical + (swapped ? "s" : "")).second) continue;
+        const std::size_t colour = swapped ? 1 : 0;
+        const bool won = game.winner && indexOf(*game.winner) == colour;
+        ++counts[colour][won ? 0 : game.winner ? 1 : 2];
+        plies += game.moves.size();
+    }
+    Measurement measured;
+    for (const auto& colour : counts)
+        measured.counts.insert(measured.counts.end(), std::begin(colour), std::end(colour));
+    measured.counts.push_back(static_cast<double>(plies));
+    measured.counts.push_back(static_cast<double>(match.results().size()));
+    return measured;
+}
+
+Result<Measurement> played(const Pairing& pairing, const StudyTerms& terms) {
+    MatchSettings settings;
+    settings.rules = pairing.rules;
+    settings.seed = terms.seed;
+    settings.games = terms.pick(pairing.quickGames, pairing.fullGames);
+    settings.concurrency = terms.concurrency;
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto player = PlayerSpec::parse(i == 0 ? pairing.first : pairing.second);
+        if (!player) return player.error();
+        if (auto fit = player->check(pairing.rules, {}); !fit) return fit.error();
+        settings.players[i] = std::move(*player);
+    }
+    if (pairing.fromNothing) {
+        settings.openings = {{}};
+    } else {
+        auto openings = openingsFor(settings.games, settings.rules, settings.seed);
+        if (!openings) return openings.error();
+        settings.openings = std::move(*openings);
+    }
+    Match match(std::move(settings));
+    const auto state = match.run([&](const MatchState&) { return !terms.stop.stop_requested(); });
+    if (!state) return state.error();
+    return countsOf(match);
+}
+
+}  // namespace
+
+Figure matchFigure(std::string id, Pairing pairing) {
+    return {.id = std::move(id),
+            .countNames = kMatchCounts,
+            .measure = [pairing = std::move(pairing)](const StudyTerms& terms) {
+                return played(pairing, terms);
+            }};
+}
+
+MatchCounts::MatchCounts(const Measurement& measured) {
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+        won[colour] = measured.counts.at(3 * colour);
+        lost[colour] = measured.counts.at(3 * colour + 1);
+        drawn[colour] = measured.counts.at(3 * colour + 2);
+    }
+    plies = measured.counts.at(6);
+}
+
+double MatchCounts::games(int colour) const { return won[colour] + lost[colour] + drawn[colour]; }
+
+Share MatchCounts::score() const {
+    return shareOf(won[0] + won[1] + (drawn[0] + drawn[1]) / 2, games());
+}
+
+Share MatchCounts::score(int colour) const {
+    return shareOf(won[colour] + drawn[colour] / 2, games(colour));
+}
+
+double MatchCounts::length() const { return games() > 0 ? plies / games() : 0; }
+
+std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rules,
+                                    std::size_t games, std::uint64_t seed, int mostStones,
+                                    const std::stop_token& stop) {
+    std::vector<Board> positions;
+    const auto openings = generatedOpenings(games, rules, seed);
+    for (std::size_t i = 0; i < openings.size(); ++i) {
+        auto player = makeAgent(agent, seed + i);
+        auto board = Board::afterMoves(rules, openings[i]);
+        if (!player || !board) continue;
+        while (!board->isOver() && board->stoneCount() <= mostStones && !stop.stop_requested()) {
+            positions.push_back(*board);
+            board->play((*player)->choose(*board, {}, {}, nullptr).move());
+        }
+    }
+    return positions;
+}
+
+std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int fewest, int most,
+                                   std::uint64_t seed) {
+    std::vector<Board> positions;
+    Random random(seed);
+    int stones = fewest;
+    while (positions.size() < count) {
+        Board board(rules);
+        board.play(Point(rules.size / 2, rules.size / 2));
+        while (!board.isOver() && board.stoneCount() < stones) {
+            std::vector<Point> near;
+            for (const Point p : board.candidates(Area::Square2))
+                if (!board.refusal(p)) near.push_back(p);
+            board.play(near[random.below(static_cast<std::uint32_t>(near.size()))]);
+        }
+        if (board.isOver()) continue;
+        positions.push_back(board);
+        stones = stones < most ? stones + 1 : fewest;
+    }
+    return positions;
+}
+
+Result<Measurement> timedChoices(const std::string& agent, const std::vector<Board>& boards,
+                                 const StudyTerms& terms) {
+    auto player = makeAgent(agent, terms.seed);
+    if (!player) return player.error();
+    double nodes = 0;
+    double total = 0;
+    double longest = 0;
+    for (const Board& board : boards) {
+        if (terms.stop.stop_requested()) break;
+        (*player)->newGame();
+        const Stopwatch watch(ClockKind::ThreadCpu);
+        const Report report = (*player)->choose(board, {}, {}, nullptr);
+        const double seconds = std::chrono::duration<double>(watch.elapsed()).count();
+        nodes += static_cast<double>(report.nodes);
+        total += seconds;
+        longest = std::max(longest, seconds);
+    }
+    const auto count = static_cast<double>(boards.size());
+    return Measurement{.counts = {count, nodes}, .times = {total / std::max(count, 1.0), longest}};
+}
+
+}  // namespace tengen::studies

@@ -1,0 +1,41 @@
+#include "studies/html.hpp"
+
+namespace tengen::studies {
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+            case '<': safe += "&lt;"; break;
+            case '>': safe += "&gt;"; break;
+            case '&': safe += "&amp;"; break;
+            case '"': safe += "&quot;"; break;
+            default: safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string Table::toHtml() const {
+    std::string html = "<div class=\"wide\"><table>";
+    if (!caption.empty()) html += "<caption>" + escaped(caption) + "</caption>";
+    html += "<thead><tr>";
+    for (const std::string& cell : head) html += "<th>" + escaped(cell) + "</th>";
+    html += "</tr></thead><tbody>\n";
+    for (const auto& row : rows) {
+        html += "<tr>";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string_view cell = row[i];
+            if (i == 0)
+                html += "<th scope=\"row\">" + escaped(cell) + "</th>";
+            else if (cell.starts_with('!'))
+                html += "<td class=\"not\">" + escaped(cell.substr(1)) + "</td>";
+            else
+                html += "<td>" + escaped(cell) + "</td>";
+        }
+        html += "</tr>\n";
+    }
+    return html + "</tbody></table></div>\n";
+}
+
+}  // namespace tengen::studies

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tengen::studies {
+
+/// What was found out for one figure of a study. Nothing at all: it is not measured on these terms,
+/// and the page leaves it out.
+struct Measurement {
+    std::vector<double> counts{};  ///< what every run with the same terms gives again, exactly
+    std::vector<double> times{};   ///< seconds of processor time, of this machine
+
+    friend bool operator==(const Measurement&, const Measurement&) = default;
+};
+
+/// On what terms a study is made.
+struct StudyTerms {
+    std::uint64_t seed = 1;
+    bool quick = false;   ///< fewer games and positions, lesser depths: minutes instead of hours
+    int concurrency = 1;  ///< games at a time
+    std::stop_token stop{};
+    /// Seconds of one evaluation through the Python module; an error where that is not built.
+    std::function<Result<double>()> pythonEvaluation{};
+
+    /// The number for the quick or for the full mode.
+    template <class Number>
+    [[nodiscard]] Number pick(Number inQuick, Number inFull) const {
+        return quick ? inQuick : inFull;
+    }
+};
+
+/// One thing that a study measures, independent of all others, so that any of them can be made
+/// again by itself.
+struct Figure {
+    std::string id;                         ///< `nodes/ordered/4`
+    std::vector<std::string> countNames{};  ///< of Measurement::counts
+    std::vector<std::string> timeNames{};   ///< of Measurement::times
+    std::function<Result<Measurement>(const StudyTerms&)> measure{};
+};
+
+}  // namespace tengen::studies

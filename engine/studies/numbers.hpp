@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "studies/interval.hpp"
+
+namespace tengen::studies {
+
+/// Numbers as people read them: `31,948`; `0.061`; `2.1 million` is not among them, since figures
+/// are there to be compared.
+std::string wholeText(double value);
+/// Three significant digits, `0.0612` or `61,200`.
+std::string roughText(double value);
+/// Without digits that say nothing, for axes: `0.2`, `50`, `10 µs`.
+std::string tickText(double value);
+std::string secondsTickText(double seconds);
+/// With the unit that fits: `9.60 µs`, `1.20 ms`, `2.30 s`.
+std::string secondsText(double seconds);
+/// `62 % (41…79)`.
+std::string shareText(const Share& share);
+/// `×27` or `×0.5`: how many times.
+std::string timesText(double ratio);
+
+/// `–` for what was not measured.
+template <class Text>
+std::string textOr(const std::optional<double>& value, Text text) {
+    return value ? text(*value) : "–";
+}
+
+}  // namespace tengen::studies

@@ -1,0 +1,335 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "studies/games.hpp"
+#include "studies/intelligence.hpp"
+#include "studies/numbers.hpp"
+#include "studies/study.hpp"
+
+/// Report 004, Su, Li, Yao: the table of results, times, the intelligence level, depth and width,
+/// and the amount of calculation by the number of stones. On its board of 18 × 18.
+
+namespace tengen::studies {
+namespace {
+
+constexpr Ruleset kRules{.rule = Rule::Freestyle, .size = 18, .lineLength = 5};
+constexpr int kAgents = 3;
+constexpr int kDepths[] = {1, 2, 3, 4, 5, 6};
+constexpr int kWidths[] = {1, 2, 3, 4};
+constexpr int kStoneStep = 10;
+constexpr int kMostStones = 80;
+
+std::string agentOf(int number) { return fmt::format("waterloo{}", number); }
+
+/// The report's black wins : white wins : draws; nothing where the scan lost them.
+struct Cell {
+    int black, white;
+    std::optional<std::array<int, 3>> report;
+};
+constexpr Cell kCells[] = {
+    {0, 0, {{45, 39, 16}}},
+    {0, 1, {{22, 35, 43}}},
+    {0, 2, {{31, 45, 24}}},
+    {1, 0, {{40, 28, 32}}},
+    {1, 1, {}},
+    {1, 2, {}},
+    {2, 0, {{45, 29, 26}}},
+    {2, 1, {{53, 33, 14}}},
+    {2, 2, {{55, 38, 7}}},
+};
+constexpr double kReportTimes[] = {0.00315, 0.00298, 0.28890};
+
+/// The positions on which times and nodes are measured: of games of waterloo2 with itself, of which
+/// some are long.
+std::vector<Board> middleGames(const StudyTerms& terms) {
+    std::vector<Board> all =
+        positionsOfGames(agentOf(2), kRules, terms.pick(std::size_t{10}, std::size_t{60}),
+                         terms.seed, kMostStones, terms.stop);
+    return all;
+}
+
+std::vector<Figure> figures() {
+    std::vector<Figure> all;
+    for (int a = 0; a < kAgents; ++a)
+        for (int b = a; b < kAgents; ++b)
+            all.push_back(matchFigure(fmt::format("results/{}-{}", a, b), {.first = agentOf(a),
+                                                                           .second = agentOf(b),
+                                                                           .rules = kRules,
+                                                                           .quickGames = 40,
+                                                                           .fullGames = 400}));
+    for (int a = 0; a < kAgents; ++a)
+        all.push_back({.id = fmt::format("time/{}", a),
+                       .countNames = kChoiceCounts,
+                       .timeNames = kChoiceTimes,
+                       .measure = [a](const StudyTerms& terms) {
+                           return timedChoices(agentOf(a), middleGames(terms), terms);
+                       }});
+    for (const int depth : kDepths)
+        for (const int width : kWidths) {
+            const std::string agent = fmt::format("waterloo2:depth={},width={}", depth, width);
+            all.push_back(
+                matchFigure(fmt::format("grid/score/{}-{}", depth, width), {.first = agent,
+                                                                            .second = agentOf(1),
+                                                                            .rules = kRules,
+                                                                            .quickGames = 6,
+                                                                            .fullGames = 100}));
+            all.push_back({.id = fmt::format("grid/time/{}-{}", depth, width),
+                           .countNames = kChoiceCounts,
+                           .timeNames = kChoiceTimes,
+                           .measure = [agent](const StudyTerms& terms) {
+                               return timedChoices(
+                                   agent,
+                                   randomPositions(terms.pick(std::size_t{20}, std::size_t{100}),
+                                                   kRules, 6, 60, terms.seed),
+                                   terms);
+                           }});
+        }
+    for (int stones = 0; stones < kMostStones; stones += kStoneStep)
+        all.push_back({.id = fmt::format("stones/{:02}", stones),
+                       .countNames = kChoiceCounts,
+                       .timeNames = kChoiceTimes,
+                       .measure = [stones](const StudyTerms& terms) -> Result<Measurement> {
+                           std::vector<Board> boards = middleGames(terms);
+                           std::erase_if(boards, [stones](const Board& board) {
+                               return board.stoneCount() < stones ||
+                                      board.stoneCount() >= stones + kStoneStep;
+                           });
+                           if (boards.empty()) return Measurement{};
+                           return timedChoices(agentOf(2), boards, terms);
+                       }});
+    return all;
+}
+
+/// Black's wins, White's wins and draws with `black` and `white` at the board.
+std::optional<std::array<double, 3>> cellOf(const Findings& found, int black, int white) {
+    const Measurement* measured =
+        found.find(fmt::format("results/{}-{}", std::min(black, white), std::max(black, white)));
+    if (measured == nullptr) return std::nullopt;
+    const MatchCounts match(*measured);
+    if (black == white)  // both are the first player: all games count
+        return std::array{match.won[0] + match.lost[1], match.lost[0] + match.won[1],
+                          match.drawn[0] + match.drawn[1]};
+    if (black < white) return std::array{match.won[0], match.lost[0], match.drawn[0]};
+    return std::array{match.lost[1], match.won[1], match.drawn[1]};
+}
+
+std::string shares(const std::array<double, 3>& cell) {
+    const double games = std::max(cell[0] + cell[1] + cell[2], 1.0);
+    return fmt::format("{:.0f} : {:.0f} : {:.0f}", 100 * cell[0] / games, 100 * cell[1] / games,
+                       100 * cell[2] / games);
+}
+
+void writeResults(const Findings& found, Page& page) {
+    page.section("Table of results");
+    page.paragraph(
+        "AI 0.0, 1.0 and 2.0 are `waterloo0` to `waterloo2` on 18 × 18. The report's games begin "
+        "on "
+        "the empty board, ours from balanced openings of two to five stones, each with both "
+        "colours. Of a "
+        "hundred games: Black's wins : White's wins : draws. The report's human players have no "
+        "counterpart here.");
+    Table table{.head = {"Black – White", "report", "ours", "games", "Black's score, report",
+                         "Black's score, ours", "report within our bars"},
+                .caption = "Results"};
+    for (const Cell& cell : kCells) {
+        const auto ours = cellOf(found, cell.black, cell.white);
+        if (!ours) continue;
+        const double games = (*ours)[0] + (*ours)[1] + (*ours)[2];
+        const Share share = shareOf((*ours)[0] + (*ours)[2] / 2, games);
+        std::vector<std::string> row = {fmt::format("AI{} – AI{}", cell.black, cell.white),
+                                        "lost",
+                                        shares(*ours),
+                                        wholeText(games),
+                                        "",
+                                        shareText(share),
+                                        ""};
+        if (cell.report) {
+            const auto& [black, white, drawn] = *cell.report;
+            const double report = (black + drawn / 2.0) / 100;
+            row[1] = fmt::format("{} : {} : {}", black, white, drawn);
+            row[4] = fmt::format("{:.0f} %", 100 * report);
+            row[6] = report >= share.low && report <= share.high ? "yes" : "!no";
+        }
+        table.rows.push_back(std::move(row));
+    }
+    page.table(table, "results/");
+
+    page.section("Intelligence level");
+    page.paragraph(
+        "The report's rating: a player's level is the mean over the others of (its rate of wins as "
+        "Black "
+        "+ its rate of wins as White) × that other's level, the dominant eigenvector found by "
+        "power iteration. Its chart is lost in the scan. Without people the level of AI 0.0 is 1. "
+        "The "
+        "report's column is worked out from its table, with what is lost left out.");
+    std::array<std::array<double, kAgents>, kAgents> ours{};
+    std::array<std::array<double, kAgents>, kAgents> report{};
+    const auto reported = [](int black, int white) {
+        return kCells[black * kAgents + white].report;
+    };
+    for (int a = 0; a < kAgents; ++a)
+        for (int b = 0; b < kAgents; ++b) {
+            if (a == b) continue;
+            const auto asBlack = cellOf(found, a, b);
+            const auto asWhite = cellOf(found, b, a);
+            if (!asBlack || !asWhite) return;
+            const auto rate = [](const std::array<double, 3>& cell, std::size_t i) {
+                return cell[i] / std::max(cell[0] + cell[1] + cell[2], 1.0);
+            };
+            const auto i = static_cast<std::size_t>(a);
+            const auto j = static_cast<std::size_t>(b);
+            ours[i][j] = rate(*asBlack, 0) + rate(*asWhite, 1);
+            // A lost cell is taken to be like the other colour's.
+            const auto black = reported(a, b);
+            const auto white = reported(b, a);
+            const double won = black ? (*black)[0] / 100.0 : white ? (*white)[1] / 100.0 : 0;
+            const double wonAsWhite = white ? (*white)[1] / 100.0 : won;
+            report[i][j] = won + wonAsWhite;
+        }
+    const auto oursLevels = intelligenceLevels<kAgents>(ours);
+    const auto reportLevels = intelligenceLevels<kAgents>(report);
+    Table levels{.head = {"", "report's table", "ours"}, .caption = "Intelligence level"};
+    Plot plot{.title = "Intelligence level",
+              .yLabel = "level, AI 0.0 = 1",
+              .names = {"AI 0.0", "AI 1.0", "AI 2.0"},
+              .series = {{.name = "from the report's table"}, {.name = "ours"}}};
+    for (std::size_t i = 0; i < kAgents; ++i) {
+        levels.rows.push_back(
+            {plot.names[i], roughText(reportLevels[i]), roughText(oursLevels[i])});
+        plot.series[0].marks.push_back({.x = static_cast<double>(i), .y = reportLevels[i]});
+        plot.series[1].marks.push_back({.x = static_cast<double>(i), .y = oursLevels[i]});
+    }
+    page.plot(plot, "results/");
+    page.table(levels, "results/");
+    page.difference(
+        "The report's pseudocode leaves open how evaluations of several depths are put together, "
+        "and which ranks exist below the fourth; what we chose stands in docs/agents. It "
+        "has up to 43 draws of 100 games, ours far fewer: its games begin on the empty board, ours "
+        "with "
+        "stones that are already in contact, and what it counts as a draw it does not say.");
+}
+
+void writeTimes(const Findings& found, Page& page) {
+    page.section("Time of a move");
+    page.paragraph(
+        "In Python the report's agents take these times; all moves under half a second.");
+    Table table{.head = {"", "report, mean", "ours, mean", "ours, longest", "ratio of the means",
+                         "positions"},
+                .caption = "Seconds a move on 18 × 18"};
+    for (int a = 0; a < kAgents; ++a) {
+        const std::string id = fmt::format("time/{}", a);
+        const auto mean = found.time(id);
+        if (!mean) continue;
+        table.rows.push_back({agentOf(a), secondsText(kReportTimes[a]), secondsText(*mean),
+                              secondsText(*found.time(id, 1)),
+                              timesText(kReportTimes[a] / std::max(*mean, 1e-9)),
+                              wholeText(*found.count(id))});
+    }
+    page.table(table, "time/");
+}
+
+void writeGrid(const Findings& found, Page& page) {
+    page.section("Depth and width");
+    page.paragraph(
+        "Depth is how many plies AI 2.0 looks ahead, width how far from a stone it looks for "
+        "moves; the "
+        "report plays with 4 and 3 and says that both make it stronger and slower, without "
+        "figures. Ours: the score of each against `waterloo1`, and the mean time of a move.");
+    Table scores{.head = {"depth \\ width"}, .caption = "Score against waterloo1"};
+    Table times{.head = {"depth \\ width"}, .caption = "Mean time of a move"};
+    Plot plot{.title = "Nodes of a move by depth and width",
+              .xLabel = "depth",
+              .yLabel = "nodes of a move",
+              .logY = true};
+    for (const int width : kWidths) {
+        scores.head.push_back(std::to_string(width));
+        times.head.push_back(std::to_string(width));
+        Plot::Series series{.name = fmt::format("width {}", width)};
+        for (const int depth : kDepths) {
+            const std::string id = fmt::format("grid/time/{}-{}", depth, width);
+            if (const auto nodes = found.count(id, 1))
+                series.marks.push_back(
+                    {.x = static_cast<double>(depth), .y = *nodes / *found.count(id)});
+        }
+        plot.series.push_back(std::move(series));
+    }
+    for (const int depth : kDepths) {
+        std::vector<std::string> scoreRow = {std::to_string(depth)};
+        std::vector<std::string> timeRow = scoreRow;
+        for (const int width : kWidths) {
+            const Measurement* match = found.find(fmt::format("grid/score/{}-{}", depth, width));
+            scoreRow.push_back(match == nullptr ? "–" : shareText(MatchCounts(*match).score()));
+            timeRow.push_back(
+                textOr(found.time(fmt::format("grid/time/{}-{}", depth, width)), secondsText));
+        }
+        scores.rows.push_back(std::move(scoreRow));
+        times.rows.push_back(std::move(timeRow));
+    }
+    page.table(scores, "grid/score/");
+    page.plot(plot, "grid/time/");
+    page.table(times, "grid/time/");
+    bool alike = true;
+    for (const int depth : kDepths)
+        for (const int width : kWidths)
+            alike = alike && found.count(fmt::format("grid/time/{}-{}", depth, width), 1) ==
+                                 found.count(fmt::format("grid/time/{}-1", depth), 1);
+    page.difference(
+        alike ? "The width changes the time and nothing else: only points of the best rank are "
+                "searched, and the cells that give a rank, next to a row or in its gap, all touch "
+                "a stone. In "
+                "every position measured here the same number of nodes is searched at every width."
+              : "Only points of the best rank are searched, and the cells that give a rank, next "
+                "to a row "
+                "or in its gap, touch a stone; so the width changes the time and little else.");
+}
+
+void writeStones(const Findings& found, Page& page) {
+    page.section("Calculation by the number of stones");
+    page.paragraph(
+        "The report asks for the amount of calculation by the number of stones on the board. Of "
+        "games "
+        "of `waterloo2` with itself, the nodes of a move:");
+    Plot plot{.title = "Nodes of a move by stones on the board",
+              .xLabel = "stones on the board",
+              .yLabel = "nodes of a move",
+              .series = {{.name = "nodes"}}};
+    Table table{.head = {"stones", "positions", "nodes a move", "mean time", "longest"},
+                .caption = "waterloo2, depth 4, width 3"};
+    for (int stones = 0; stones < kMostStones; stones += kStoneStep) {
+        const std::string id = fmt::format("stones/{:02}", stones);
+        const auto count = found.count(id);
+        if (!count) continue;
+        const double nodes = *found.count(id, 1) / *count;
+        plot.series[0].marks.push_back({.x = stones + kStoneStep / 2.0, .y = nodes});
+        table.rows.push_back({fmt::format("{} to {}", stones, stones + kStoneStep - 1),
+                              wholeText(*count), roughText(nodes), secondsText(*found.time(id)),
+                              secondsText(*found.time(id, 1))});
+    }
+    page.plot(plot, "stones/");
+    page.table(table, "stones/");
+}
+
+void write(const Findings& found, Page& page) {
+    page.paragraph(
+        "Su, Li, Yao, «Tackle the game of Gomoku by minimax with multi-layer heuristics» "
+        "(Waterloo). The "
+        "agents are `waterloo0` to `waterloo2`; their pages in docs/agents tell what the report "
+        "leaves "
+        "open and what we chose.");
+    writeResults(found, page);
+    writeTimes(found, page);
+    writeGrid(found, page);
+    writeStones(found, page);
+}
+
+}  // namespace
+
+constinit const Study kStudy004 = {
+    .id = "004",
+    .title = "Report 004: minimax with multi-layer heuristics",
+    .figures = figures,
+    .write = write,
+};
+
+}  // namespace tengen::studies

@@ -1,0 +1,135 @@
+#include "arena/match.hpp"
+
+#include <pybind11/stl.h>
+
+#include <cmath>
+
+#include "arena/elo.hpp"
+#include "bindings.hpp"
+#include "failure.hpp"
+#include "limits.hpp"
+#include "move_text.hpp"
+#include "released.hpp"
+
+namespace tengen::python {
+namespace {
+
+namespace py = pybind11;
+
+struct MatchGame {
+    std::string black, white;
+    std::string outcome;  ///< black, white or draw
+    std::string ending;
+    std::vector<std::string> moves;
+};
+
+struct MatchResult {
+    Tally total, asBlack, asWhite;
+    std::size_t distinct = 0;
+    std::optional<EloEstimate> elo{};
+    std::vector<MatchGame> games{};
+};
+
+MatchResult summed(const Match& match, const Score& score) {
+    MatchResult result{.total = score.total(),
+                       .asBlack = score.as(Side::Black),
+                       .asWhite = score.as(Side::White),
+                       .distinct = score.distinctGames()};
+    if (score.countPairs() > 0) result.elo = estimateElo(score.pairs());
+    const auto& players = match.settings().players;
+    std::size_t index = 0;
+    for (const GameResult& game : match.results()) {
+        const bool swapped = match.schedule().at(index++).swapped;
+        result.games.push_back({.black = players[swapped ? 1 : 0].text,
+                                .white = players[swapped ? 0 : 1].text,
+                                .outcome = game.winner ? std::string(nameOf(*game.winner)) : "draw",
+                                .ending = std::string(idOf(game.ending)),
+                                .moves = toTexts(game.moves)});
+    }
+    return result;
+}
+
+MatchResult playMatch(const std::string& first, const std::string& second, std::int64_t games,
+                      std::uint64_t seed, const std::string& rule, int size, int lineLength,
+                      const std::optional<double>& time, const std::optional<std::int64_t>& nodes,
+                      const std::optional<std::int64_t>& depth, const py::object& openings,
+                      std::int64_t concurrency) {
+    MatchSettings settings;
+    settings.rules = valueOrRaise(
+        checked({.rule = valueOrRaise(parseRule(rule)), .size = size, .lineLength = lineLength}));
+    settings.games = toLimit<std::size_t>("games", games, 1'000'000);
+    settings.concurrency = toLimit<int>("concurrency", concurrency, 1024);
+    settings.seed = seed;
+    const PlayerLimits limits{.time = toTime(time),
+                              .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
+                              .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
+    settings.limits = {limits, limits};
+    settings.players = {valueOrRaise(PlayerSpec::parse(first)),
+                        valueOrRaise(PlayerSpec::parse(second))};
+    for (const PlayerSpec& player : settings.players)
+        checkOrRaise(player.check(settings.rules, limits));
+    if (openings.is_none()) {
+        settings.openings =
+            generatedOpenings(Schedule::openingsFor(settings.games, false), settings.rules, seed);
+    } else {
+        for (const py::handle opening : openings) {
+            OpeningMoves moves = toPoints(opening, size);
+            const Board board = valueOrRaise(Board::afterMoves(settings.rules, moves));
+            if (board.isOver()) raise("an opening must not end the game");
+            settings.openings.push_back(std::move(moves));
+        }
+        if (settings.openings.empty()) raise("there must be at least one opening");
+    }
+
+    Match match(std::move(settings));
+    const auto state = released([&match](const std::stop_token& stop) {
+        return match.run([&stop](const MatchState&) { return !stop.stop_requested(); });
+    });
+    return summed(match, valueOrRaise(state).score);
+}
+
+void addResults(py::module_& module) {
+    py::class_<Tally>(module, "Tally", "Games won, lost and drawn.")
+        .def_readonly("won", &Tally::won)
+        .def_readonly("lost", &Tally::lost)
+        .def_readonly("drawn", &Tally::drawn)
+        .def_property_readonly("games", &Tally::games)
+        .def("__repr__", [](const Tally& t) {
+            return "<tengen.Tally won=" + std::to_string(t.won) +
+                   " lost=" + std::to_string(t.lost) + " drawn=" + std::to_string(t.drawn) + ">";
+        });
+    py::class_<MatchGame>(module, "MatchGame", "One game of a match.")
+        .def_readonly("black", &MatchGame::black)
+        .def_readonly("white", &MatchGame::white)
+        .def_readonly("outcome", &MatchGame::outcome, "'black', 'white' or 'draw'.")
+        .def_readonly("ending", &MatchGame::ending, "'five', 'full', 'forbidden', 'fault', …")
+        .def_readonly("moves", &MatchGame::moves);
+    const auto bound = [](double EloEstimate::* member) {
+        return [member](const MatchResult& r) {
+            return r.elo ? std::optional((*r.elo).*member) : std::nullopt;
+        };
+    };
+    py::class_<MatchResult>(module, "MatchResult", "A match, from the first player's side.")
+        .def_readonly("total", &MatchResult::total)
+        .def_readonly("as_black", &MatchResult::asBlack)
+        .def_readonly("as_white", &MatchResult::asWhite)
+        .def_readonly("distinct_games", &MatchResult::distinct)
+        .def_property_readonly("elo", bound(&EloEstimate::elo), "None without a whole pair.")
+        .def_property_readonly("elo_low", bound(&EloEstimate::low))
+        .def_property_readonly("elo_high", bound(&EloEstimate::high))
+        .def_readonly("games", &MatchResult::games);
+}
+
+}  // namespace
+
+void addMatch(py::module_& module) {
+    addResults(module);
+    module.def("match", &playMatch, py::arg("first"), py::arg("second"), py::kw_only(),
+               py::arg("games") = 100, py::arg("seed") = 1, py::arg("rule") = "freestyle",
+               py::arg("size") = 15, py::arg("line_length") = 5, py::arg("time") = py::none(),
+               py::arg("nodes") = py::none(), py::arg("depth") = py::none(),
+               py::arg("openings") = py::none(), py::arg("concurrency") = 1,
+               "Plays each opening twice with colours swapped, as `tengen arena match` does.");
+}
+
+}  // namespace tengen::python

@@ -1,0 +1,72 @@
+#include "search/threats/solve.hpp"
+
+#include <pybind11/stl.h>
+
+#include "analysis/defences.hpp"
+#include "analysis/timed_stop.hpp"
+#include "bindings.hpp"
+#include "failure.hpp"
+#include "limits.hpp"
+#include "move_text.hpp"
+#include "released.hpp"
+
+namespace tengen::python {
+namespace {
+
+namespace py = pybind11;
+
+Solver* solverNamed(const std::string& kind) {
+    if (kind == "vcf") return solveVcf;
+    if (kind == "vct") return solveVct;
+    raise("kind is 'vcf' (fours alone) or 'vct' (any threats), not '" + kind + "'");
+}
+
+void requireOpenGame(const Board& board) {
+    if (board.isOver()) raise("the game is over");
+    if (!board.hasShapes()) raise("threats are known for rows of five only");
+}
+
+Solution solve(const Board& board, const std::string& kind,
+               const std::optional<std::int64_t>& nodes, const std::optional<double>& time) {
+    requireOpenGame(board);
+    Solver* const solver = solverNamed(kind);
+    const SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes)};
+    const auto most = toTime(time);
+    return released([=](const std::stop_token& stop) {
+        const TimedStop timed(stop, most);
+        return solver(board, board.sideToMove(), limits, timed.token());
+    });
+}
+
+std::vector<std::string> defences(const Board& board, const std::string& kind,
+                                  const std::optional<std::int64_t>& nodes,
+                                  const std::optional<double>& time) {
+    requireOpenGame(board);
+    Solver* const solver = solverNamed(kind);
+    const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMostNodes);
+    const auto most = toTime(time);
+    const Defences found = released([=](const std::stop_token& stop) {
+        const TimedStop timed(stop, most);
+        return findDefences(board, limit, timed.token(), solver);
+    });
+    return toTexts(found.moves);
+}
+
+}  // namespace
+
+void addSolve(py::module_& module) {
+    py::class_<Solution>(module, "Solution", "What a threat search found out.")
+        .def_readonly("solved", &Solution::solved, "Whether there is a win; None: limit reached.")
+        .def_property_readonly(
+            "line", [](const Solution& s) { return toTexts(s.line); },
+            "Both sides' moves, the last one the five.")
+        .def_readonly("nodes", &Solution::nodes);
+    module.def("solve", &solve, py::arg("board"), py::arg("kind") = "vcf", py::kw_only(),
+               py::arg("nodes") = py::none(), py::arg("time") = 10.0,
+               "Does the side to move win by fours ('vcf') or by threats ('vct')?");
+    module.def("defences", &defences, py::arg("board"), py::arg("kind") = "vcf", py::kw_only(),
+               py::arg("nodes") = py::none(), py::arg("time") = 10.0,
+               "The moves after which the other side was not found to win by threats.");
+}
+
+}  // namespace tengen::python

@@ -1,0 +1,73 @@
+#include <pybind11/stl.h>
+
+#include "array.hpp"
+#include "bindings.hpp"
+#include "eval/wei_marks.hpp"
+#include "failure.hpp"
+#include "move_text.hpp"
+
+/// The three functions of report 000's module for Python, with its arguments and its boards.
+
+namespace tengen::python {
+namespace {
+
+namespace py = pybind11;
+
+WeiReading readingOf(bool literal) { return literal ? WeiReading::Literal : WeiReading::Meant; }
+
+/// Of a Board, or of an array of stones, for which a whole Board would be too much.
+WeiEvaluation evaluationOf(const py::object& given, WeiReading reading) {
+    if (py::isinstance<Board>(given)) {
+        const auto& board = given.cast<const Board&>();
+        if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
+        return WeiEvaluation(board, reading);
+    }
+    const Stones stones = toStones(given);
+    WeiEvaluation evaluation(stones.size, reading);
+    for (const Side side : kSides)
+        for (const Point p : stones.points[indexOf(side)]) evaluation.play(p, side);
+    return evaluation;
+}
+
+int checkWin(const py::object& stones) {
+    const Board board = py::isinstance<Board>(stones)
+                            ? stones.cast<Board>()
+                            : fromArray(stones, Rule::Freestyle, 5, std::nullopt);
+    const PointSet row = board.winningRow();
+    if (row.empty()) return 0;
+    // Stones that were put freely may hold rows of both; like the report, Black's is told first.
+    for (const Point p : row)
+        if (board.stones(Side::Black).contains(p)) return 1;
+    return 2;
+}
+
+Value evaluate(const py::object& side, const py::object& stones, Value defence, bool literal) {
+    return evaluationOf(stones, readingOf(literal)).value(toSide(side), defence);
+}
+
+Value heuristicEvaluate(const py::object& side, int row, int column, const py::object& stones,
+                        bool literal) {
+    toSide(side);  // it adds both colours, so which does not matter; a wrong one is still an error
+    const WeiEvaluation evaluation = evaluationOf(stones, readingOf(literal));
+    const int size = py::isinstance<Board>(stones) ? stones.cast<const Board&>().size()
+                                                   : static_cast<int>(py::len(stones));
+    const Point p = toPoint(py::make_tuple(row, column), size);
+    if (evaluation.lines().at(p) != Cell::Empty)
+        raise("the point is taken; the estimate is of an empty one");
+    return WeiHeuristic::of(readingOf(literal))(evaluation.lines(), p);
+}
+
+}  // namespace
+
+void addWei(py::module_& module) {
+    module.def("check_win", &checkWin, py::arg("board"),
+               "0, or the winner's number: 1 black, 2 white (report 000).");
+    module.def("evaluate", &evaluate, py::arg("side"), py::arg("board"), py::kw_only(),
+               py::arg("defence") = 1, py::arg("literal") = false,
+               "The marks of a side's shapes less the enemy's (report 000).");
+    module.def("heuristic_evaluate", &heuristicEvaluate, py::arg("side"), py::arg("row"),
+               py::arg("column"), py::arg("board"), py::kw_only(), py::arg("literal") = false,
+               "How promising an empty point looks (report 000).");
+}
+
+}  // namespace tengen::python
