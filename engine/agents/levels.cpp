@@ -30,7 +30,7 @@ std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uin
     // Mixed: neighbouring seeds must not make alike players.
     std::uint64_t state = seed;
     const double off = level.spread * normal(splitMix(state) ^ positionHash);
-    constexpr double kLeast = 10;  // with fewer the search would not get through its first move
+    constexpr double kLeast = 10;      // with fewer the search would not get through its first move
     constexpr double kMost = 200'000;  // as the champion takes unasked
     return static_cast<std::uint64_t>(
         std::clamp(static_cast<double>(level.nodes) * std::pow(10, off), kLeast, kMost));

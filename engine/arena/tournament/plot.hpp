@@ -10,7 +10,7 @@
 namespace tengen {
 
 /// Text made safe inside HTML and SVG, as content and in attributes.
-std::string escaped(std::string_view text);
+std::string escaped(std::string_view words);
 
 struct RatedName {
     std::string name;
