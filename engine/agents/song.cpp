@@ -51,7 +51,7 @@ constexpr Parameter kParameters[] = {
         .least = 0,
         .most = 1'000'000'000'000,
         .choices = {},
-        .meaning = "alpha-beta first looks this far from the present value; 0: everywhere",
+        .meaning = "how far from the present value alpha-beta looks first; 0: all",
     },
     {
         .name = "cache",

@@ -41,10 +41,10 @@ TEST(Games, RowsOfOtherLengthsGetOpeningsThatNobodyJudged) {
 TEST(Games, PositionsAreOpenGamesOfTheStonesAskedFor) {
     const auto boards = randomPositions(20, {}, 5, 9, 1);
     ASSERT_EQ(boards.size(), 20u);
-    for (std::size_t i = 0; i < boards.size(); ++i) {
-        EXPECT_FALSE(boards[i].isOver());
-        EXPECT_GE(boards[i].stoneCount(), 5);
-        EXPECT_LE(boards[i].stoneCount(), 9);
+    for (const Board& board : boards) {
+        EXPECT_FALSE(board.isOver());
+        EXPECT_GE(board.stoneCount(), 5);
+        EXPECT_LE(board.stoneCount(), 9);
     }
     const auto games = positionsOfGames("fudan1", {}, 2, 1, 20, {});
     EXPECT_GT(games.size(), 10u);
