@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "studies/intelligence.hpp"
 #include "studies/interval.hpp"
 #include "studies/numbers.hpp"
 
@@ -112,26 +111,6 @@ TEST(Interval, IsWilsons) {
     near(shareOf(15, 148), 0.0624, 0.1605);
     near(shareOf(0, 20), 0.0000, 0.1611);
     near(shareOf(1, 29), 0.0061, 0.1718);
-}
-
-TEST(Intelligence, IsTheDominantEigenvector) {
-    // Everyone wins half of all games: all alike.
-    const auto even = intelligenceLevels<3>({{{0, 1, 1}, {1, 0, 1}, {1, 1, 0}}});
-    for (const double level : even) EXPECT_NEAR(level, 1, 1e-9);
-    // Of two, the levels' ratio is the root of the rates' ratio.
-    const auto two = intelligenceLevels<2>({{{0, 0.5}, {2, 0}}});
-    EXPECT_NEAR(two[1], 2, 1e-6);
-    // The equations themselves: W · levels is a multiple of levels.
-    const std::array<std::array<double, 3>, 3> w = {{{0, 0.3, 0.6}, {1.2, 0, 0.9}, {0.8, 1.0, 0}}};
-    const auto levels = intelligenceLevels<3>(w);
-    double factor = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-        double sum = 0;
-        for (std::size_t j = 0; j < 3; ++j) sum += w[i][j] * levels[j];
-        if (i == 0) factor = sum / levels[0];
-        EXPECT_NEAR(sum / levels[i], factor, 1e-6);
-    }
-    EXPECT_EQ(levels[0], 1);
 }
 
 TEST(Numbers, AreAsPeopleReadThem) {

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "arena/tournament/intelligence_level.hpp"
 #include "studies/games.hpp"
-#include "studies/intelligence.hpp"
 #include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
@@ -163,8 +163,8 @@ void writeResults(const Findings& found, Page& page) {
         "power iteration. Its chart is lost in the scan. Without people the level of AI 0.0 is 1. "
         "The "
         "report's column is worked out from its table, with what is lost left out.");
-    std::array<std::array<double, kAgents>, kAgents> ours{};
-    std::array<std::array<double, kAgents>, kAgents> report{};
+    std::vector ours(kAgents, std::vector<double>(kAgents, 0));
+    std::vector report(kAgents, std::vector<double>(kAgents, 0));
     const auto reported = [](int black, int white) {
         return kCells[black * kAgents + white].report;
     };
@@ -187,8 +187,9 @@ void writeResults(const Findings& found, Page& page) {
             const double wonAsWhite = white ? (*white)[1] / 100.0 : won;
             report[i][j] = won + wonAsWhite;
         }
-    const auto oursLevels = intelligenceLevels<kAgents>(ours);
-    const auto reportLevels = intelligenceLevels<kAgents>(report);
+    const std::vector<double> none(kAgents, 0);  // of who never won there is no level to measure by
+    const auto oursLevels = intelligenceLevels(ours, 0).value_or(none);
+    const auto reportLevels = intelligenceLevels(report, 0).value_or(none);
     Table levels{.head = {"", "report's table", "ours"}, .caption = "Intelligence level"};
     Plot plot{.title = "Intelligence level",
               .yLabel = "level, AI 0.0 = 1",

@@ -27,7 +27,12 @@ std::optional<std::vector<double>> intelligenceLevels(const CrossTable& table,
         if (met > 0)
             for (double& weight : weights[a]) weight /= met;
     }
+    return intelligenceLevels(weights, reference);
+}
 
+std::optional<std::vector<double>> intelligenceLevels(
+    const std::vector<std::vector<double>>& weights, std::optional<std::size_t> reference) {
+    const std::size_t n = weights.size();
     constexpr int kMostSteps = 20'000;
     constexpr double kSettled = 1e-13;
     std::vector<double> levels(n, 1);

@@ -20,4 +20,9 @@ namespace tengen {
 std::optional<std::vector<double>> intelligenceLevels(const CrossTable& table,
                                                       std::optional<std::size_t> reference);
 
+/// The same from what those means are taken of: by player and opponent the share of wins as Black
+/// plus that as White, or any multiple of it common to all. REQUIRES: square.
+std::optional<std::vector<double>> intelligenceLevels(
+    const std::vector<std::vector<double>>& weights, std::optional<std::size_t> reference);
+
 }  // namespace tengen

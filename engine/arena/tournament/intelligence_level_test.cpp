@@ -88,5 +88,25 @@ TEST(IntelligenceLevel, IsNothingToMeasureByWhereTheReferenceNeverWon) {
     EXPECT_TRUE(intelligenceLevels(table, 0));
 }
 
+TEST(IntelligenceLevel, IsTheDominantEigenvector) {
+    // Everyone wins half of all games: all alike.
+    const auto even = *intelligenceLevels({{0, 1, 1}, {1, 0, 1}, {1, 1, 0}}, 0);
+    for (const double level : even) EXPECT_NEAR(level, 1, 1e-9);
+    // Of two, the levels' ratio is the root of the rates' ratio.
+    const auto two = *intelligenceLevels({{0, 0.5}, {2, 0}}, 0);
+    EXPECT_NEAR(two[1], 2, 1e-6);
+    // The equations themselves: W · levels is a multiple of levels.
+    const std::vector<std::vector<double>> w = {{0, 0.3, 0.6}, {1.2, 0, 0.9}, {0.8, 1.0, 0}};
+    const auto levels = *intelligenceLevels(w, 0);
+    double factor = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        double sum = 0;
+        for (std::size_t j = 0; j < 3; ++j) sum += w[i][j] * levels[j];
+        if (i == 0) factor = sum / levels[0];
+        EXPECT_NEAR(sum / levels[i], factor, 1e-6);
+    }
+    EXPECT_EQ(levels[0], 1);
+}
+
 }  // namespace
 }  // namespace tengen
