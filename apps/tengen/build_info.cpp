@@ -1,6 +1,7 @@
 #include "build_info.hpp"
 
 #include "commit.hpp"
+#include "eval/point_tables.hpp"
 
 namespace tengen {
 
@@ -25,7 +26,8 @@ BuildInfo buildInfo() {
 std::string versionLine() {
     const BuildInfo info = buildInfo();
     return "tengen " + info.version + " (commit " + info.commit + ", " + info.type + ", " +
-           info.compiler + ", weights none)";
+           info.compiler + ", free-style weights " +
+           PointTables::builtIn(Rule::Freestyle)->checksum() + ")";
 }
 
 }  // namespace tengen

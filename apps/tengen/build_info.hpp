@@ -15,7 +15,7 @@ struct BuildInfo {
 
 BuildInfo buildInfo();
 
-/// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, weights none)`.
+/// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, free-style weights …)`.
 std::string versionLine();
 
 }  // namespace tengen

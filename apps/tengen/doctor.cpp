@@ -13,6 +13,13 @@
 namespace tengen {
 namespace {
 
+/// What engine/core/row_scan.hpp was built with.
+#ifdef __SSE2__
+constexpr const char* kCpuPath = "SSE2";
+#else
+constexpr const char* kCpuPath = "portable";
+#endif
+
 /// One row a fact, for both ways of telling them. Only what is true of this program today.
 nlohmann::ordered_json facts() {
     const BuildInfo build = buildInfo();
@@ -22,7 +29,7 @@ nlohmann::ordered_json facts() {
         {"build", build.type},
         {"compiler", build.compiler},
         {"asserts", build.asserts ? "on" : "off"},
-        {"cpu path", "portable (no vector code yet)"},
+        {"cpu path", kCpuPath},
     };
     for (const Rule rule : kRules) facts["rules"].push_back(idOf(rule));
     for (const OpeningRule rule : kOpeningRules) facts["openings"].push_back(idOf(rule));
@@ -34,7 +41,7 @@ nlohmann::ordered_json facts() {
         facts["weights"].push_back(std::string(idOf(rule)) + '=' +
                                    (fitted ? tables->checksum() : "plain"));
     }
-    facts["store"] = "none yet";
+    facts["store"] = "SQLite, for tournaments";
     return facts;
 }
 
