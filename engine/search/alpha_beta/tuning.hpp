@@ -96,16 +96,30 @@ inline constexpr int kLeastDepth = 16;
 inline constexpr int kHistoryShare = 24;
 inline constexpr int kAnswerBonus = 100;
 
+/// Where the value stands so far above the window that a cut is likely, a shallower look will do;
+/// but fours upon fours, which may be the win itself, get a deeper one.
+inline constexpr int kLikelyCutChange = 16;
+inline constexpr int kLikelyCutBase = -10;
+inline constexpr int kLikelyCutSlope = 19;
+inline constexpr int kLikelyCutThreatened = 100;
+inline Score likelyCutMargin(int depth, bool threatened) {
+    return kLikelyCutBase + kLikelyCutSlope * depth / kPly +
+           (threatened ? kLikelyCutThreatened : 0);
+}
+
 /// How many fours in a row the horizon looks at.
-inline constexpr int kHorizonFours = 4;
+inline constexpr int kHorizonFours = 12;
 /// And how many in all: where many fours cross, trying them all would cost more than the rest of
 /// the search.
 inline constexpr int kHorizonNodes = 12;
+/// How far along a line a four may lie from the one before it, to be one that it made possible.
+inline constexpr int kFourReach = 4;
 
-/// Marks the search without one move, which must not be taken for the position's own.
-inline std::uint64_t excludedKey(Point excluded) {
-    if (excluded.isNone()) return 0;
-    std::uint64_t state = static_cast<std::uint64_t>(excluded.index());
+/// Marks what is remembered of a position in regard to one point, such as a search without that
+/// move: it must not be taken for the position's own.
+inline std::uint64_t pointKey(Point p) {
+    if (p.isNone()) return 0;
+    std::uint64_t state = static_cast<std::uint64_t>(p.index());
     return splitMix(state);
 }
 

@@ -13,6 +13,13 @@ constexpr std::size_t kFailedFours = 1 << 14;
 /// More fours than that on the board at once are not looked at.
 constexpr std::size_t kMostFours = 64;
 
+/// Whether a stone on one point can be part of a row that one on the other makes.
+bool shareALine(Point a, Point b) {
+    const int dx = std::abs(a.x() - b.x());
+    const int dy = std::abs(a.y() - b.y());
+    return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) <= kFourReach;
+}
+
 }  // namespace
 
 Worker::Worker(const Board& board, std::shared_ptr<const PointTables> tables,
@@ -119,7 +126,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
     if (depth <= 0) return horizon(beta, ply);
 
     // Step 3. Ask the table.
-    const std::uint64_t key = board.hash() ^ excludedKey(frame.excluded);
+    const std::uint64_t key = board.hash() ^ pointKey(frame.excluded);
     const TableEntry entry = options_.usesTable ? table_.probe(key, ply) : TableEntry{};
     if (entry.isKnown() && !pv && entry.depth >= depth && entry.cuts(beta)) {
         if (entry.score >= beta && !entry.move.isNone() && board.isEmpty(entry.move))
@@ -156,6 +163,9 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         if (depth <= 0) return horizon(beta, ply);
     }
 
+    const bool likelyCut =
+        options_.reduces && !pv && cutNode && eval >= beta + likelyCutMargin(depth, threatened);
+
     // Step 8. All moves.
     MovePicker picker(position_, history_, entry.move);
     const Score alphaBefore = alpha;
@@ -169,7 +179,8 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         if (move.isNone()) break;
         if (move == frame.excluded) continue;
         ++number;
-        const bool makesFour = board.threat(move, self) >= Threat::Four;
+        frame.made = board.threat(move, self);
+        const bool makesFour = frame.made >= Threat::Four;
 
         // Step 9. Late moves are not worth a try once one is found that does not lose.
         if (options_.prunes && best > -kDecided && !makesFour &&
@@ -180,6 +191,10 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         if (options_.extends && move == entry.move && frame.excluded.isNone())
             newDepth += singularExtension(entry, beta, depth, ply, cutNode);
         if (stopped_) return 0;
+        if (likelyCut) {
+            const bool wasFour = frames_[static_cast<std::size_t>(ply)].made >= Threat::Four;
+            newDepth += !makesFour ? -kLikelyCutChange : wasFour ? kLikelyCutChange : 0;
+        }
 
         const Score score = searchMove(move, alpha, beta, depth, newDepth, number, ply, pv, cutNode,
                                        picker.rank(), improving);
@@ -261,6 +276,7 @@ Score Worker::answerFive(Score alpha, Score beta, int depth, int ply, bool cutNo
     if (ply >= kMaxPly) return staticEval();
     // Whether things improve is told by the quiet positions before and after.
     frames_[static_cast<std::size_t>(ply) + 2].eval = frames_[static_cast<std::size_t>(ply)].eval;
+    frames_[static_cast<std::size_t>(ply) + 2].made = Threat::None;
 
     const int newDepth = depth - kPly + (options_.extends && depth > 0 ? kAnswerExtension : 0);
     Score best = lossIn(ply + 2);
@@ -296,7 +312,7 @@ Score Worker::horizon(Score beta, int ply) {
     if (eval >= beta) return eval;
 
     foursLeft_ = kHorizonNodes;
-    const Fours fours = winByFours(kHorizonFours);
+    const Fours fours = winByFours(kHorizonFours, Point());
     const Score score = fours.plies > 0 ? winIn(ply + fours.plies) : eval;
     if (stopped_) return 0;
     if (options_.usesTable && (!entry.isKnown() || entry.depth <= 0))
@@ -312,13 +328,13 @@ Score Worker::horizon(Score beta, int ply) {
 
 /// After a four that left no five to the other side: in how many plies fours win against every
 /// answer, counted from before the four; 0 if they do not.
-int Worker::pliesAfterFour(int depth) {
+int Worker::pliesAfterFour(int depth, Point four) {
     const Board& board = position_.board();
     if (board.count(board.sideToMove(), Threat::Five) > 0) return 0;
     int longest = 3;
     for (const Point answer : repliesToFour(position_.board())) {
         position_.playStones(answer);
-        const Fours rest = board.isOver() ? Fours{} : winByFours(depth - 1);
+        const Fours rest = board.isOver() ? Fours{} : winByFours(depth - 1, four);
         position_.undoStones();
         if (rest.plies == 0) return 0;
         longest = std::max(longest, rest.plies + 2);
@@ -327,7 +343,10 @@ int Worker::pliesAfterFour(int depth) {
 }
 
 /// Whether the side to move, without a five, wins by at most `depth` fours before the open one.
-Worker::Fours Worker::winByFours(int depth) {
+/// Each after the first is one that `before` made possible, since it could have come earlier else:
+/// a win that two far-apart fours prepare together is missed, but a long one costs no more than
+/// its length.
+Worker::Fours Worker::winByFours(int depth, Point before) {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
     const Side foe = other(self);
@@ -337,8 +356,9 @@ Worker::Fours Worker::winByFours(int depth) {
     if (foeFives == 0 && board.count(self, Threat::OpenFour) > 0) return {.plies = 3};
     if (depth == 0) return {};
 
-    FailedFours& failed = failedFours_[board.hash() % kFailedFours];
-    if (failed.hash == board.hash() && failed.depth >= depth) return {};
+    const std::uint64_t key = board.hash() ^ pointKey(before);
+    FailedFours& failed = failedFours_[key % kFailedFours];
+    if (failed.hash == key && failed.depth >= depth) return {};
 
     // The strongest first; in the order of the board among equals.
     std::array<Point, kMostFours> fours;
@@ -348,6 +368,7 @@ Worker::Fours Worker::winByFours(int depth) {
     for (const Point p : points) {
         const Threat made = board.threat(p, self);
         if (made < Threat::Four || made > Threat::OpenFour || count == fours.size()) continue;
+        if (foeFives == 0 && !before.isNone() && !shareALine(p, before)) continue;
         std::size_t at = count++;
         for (; at > 0 && board.threat(fours[at - 1], self) < made; --at) fours[at] = fours[at - 1];
         fours[at] = p;
@@ -355,12 +376,12 @@ Worker::Fours Worker::winByFours(int depth) {
     for (const Point four : std::span(fours).first(count)) {
         if (foursLeft_-- <= 0 || countNode()) return {};
         position_.playStones(four);
-        const int plies = pliesAfterFour(depth);
+        const int plies = pliesAfterFour(depth, four);
         position_.undoStones();
         if (stopped_) return {};
         if (plies > 0) return {.plies = plies, .first = four};
     }
-    failed = {.hash = board.hash(), .depth = depth};
+    failed = {.hash = key, .depth = depth};
     return {};
 }
 

@@ -53,6 +53,7 @@ private:
     struct Frame {
         Score eval = 0;
         Point excluded{};
+        Threat made = Threat::None;  ///< by the move being tried
     };
     /// The moves after a four that lead to a five by fours alone.
     struct Fours {
@@ -63,8 +64,8 @@ private:
     Score search(Score alpha, Score beta, int depth, int ply, bool cutNode);
     Score answerFive(Score alpha, Score beta, int depth, int ply, bool cutNode);
     Score horizon(Score beta, int ply);
-    Fours winByFours(int depth);
-    int pliesAfterFour(int depth);
+    Fours winByFours(int depth, Point before);
+    int pliesAfterFour(int depth, Point four);
     Score searchMove(Point move, Score alpha, Score beta, int depth, int newDepth, int moveNumber,
                      int ply, bool pv, bool cutNode, int rank, bool improving);
     int singularExtension(const TableEntry& entry, Score beta, int depth, int ply, bool cutNode);
@@ -87,7 +88,7 @@ private:
     std::array<Frame, kMaxPly + 4> frames_{};
     std::array<std::vector<Point>, kMaxPly + 2> lines_{};
 
-    /// Positions where fours alone were tried and failed, and how deep.
+    /// Positions where fours alone were tried and failed, after which four, and how deep.
     struct FailedFours {
         std::uint64_t hash = 0;
         int depth = 0;
