@@ -6,5 +6,6 @@ namespace tengen {
 
 Command addTrainTables(CLI::App& parent);
 Command addTrainOpenings(CLI::App& parent);
+Command addTrainPuzzles(CLI::App& parent);
 
 }  // namespace tengen

@@ -1,0 +1,165 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/file.hpp"
+#include "build_info.hpp"
+#include "interrupt.hpp"
+#include "progress_line.hpp"
+#include "train.hpp"
+#include "tuning/game_shard.hpp"
+#include "tuning/puzzle.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kName = "train puzzles";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen train puzzles games.shard --out puzzles.json
+  tengen train puzzles freestyle.shard renju.shard --count 300 --out puzzles.json
+Reads shards of tengen selfplay. A puzzle is a position in which the side to
+move wins by threats, in seven plies or more, and no other first move is found
+to win. Ctrl-C keeps those found so far.)";
+
+struct Options {
+    std::vector<std::string> files;
+    std::size_t count = 300;
+    std::string out;
+    bool json = false;
+};
+
+/// What was found for one rule.
+struct Found {
+    std::vector<Puzzle> puzzles{};
+    std::array<std::size_t, 2> of{};  ///< for Black to move, for White
+};
+
+/// Puzzles from games, as many for either colour of each rule, at most one a game.
+class Mine {
+public:
+    explicit Mine(std::size_t count) : each_((count + 1) / 2) {}
+
+    Result<void> read(const std::string& path) {
+        auto reader = ShardReader::open(path);
+        if (!reader) return reader.error();
+        while (!InterruptGuard::happened()) {
+            const auto next = reader->next();
+            if (!next) return next.error();
+            if (!*next || isFull((*next)->rule)) return {};
+            ++games_;
+            dig(**next);
+        }
+        return {};
+    }
+
+    /// Rated, the easiest of each rule first.
+    [[nodiscard]] std::vector<Puzzle> puzzles() {
+        std::vector<Puzzle> all;
+        for (auto& [rule, found] : found_) {
+            rate(found.puzzles);
+            all.insert(all.end(), found.puzzles.begin(), found.puzzles.end());
+        }
+        return all;
+    }
+    [[nodiscard]] const std::map<Rule, Found>& found() const { return found_; }
+    [[nodiscard]] std::size_t games() const { return games_; }
+
+private:
+    [[nodiscard]] bool isFull(Rule rule) const {
+        const auto it = found_.find(rule);
+        return it != found_.end() && it->second.of[0] >= each_ && it->second.of[1] >= each_;
+    }
+
+    /// The last moves of the winner are looked at, the earliest, which is the hardest, first.
+    void dig(const PlayedGame& game) {
+        if (game.result == Outcome::Draw) return;
+        const Side winner = game.result == winFor(Side::Black) ? Side::Black : Side::White;
+        Found& found = found_[game.rule];
+        if (found.of[indexOf(winner)] >= each_) return;
+
+        auto& judge = judges_[game.rule];
+        if (!judge) judge = std::make_unique<PuzzleJudge>(game.rule);
+        Board board({.rule = game.rule, .size = game.size});
+        for (std::size_t i = 0; i <= game.plies.size() && !board.isOver(); ++i) {
+            const bool late = i + kLookBack >= game.plies.size();
+            if (late && board.sideToMove() == winner) {
+                auto puzzle = judge->judge(board, {});
+                if (puzzle && seen_.insert(puzzle->key).second) {
+                    found.puzzles.push_back(std::move(*puzzle));
+                    ++found.of[indexOf(winner)];
+                    progress_.show(fmt::format("{}: {} puzzles, {} games", idOf(game.rule),
+                                               found.puzzles.size(), games_));
+                    return;
+                }
+            }
+            if (i < game.plies.size()) board.play(game.plies[i].move);
+        }
+    }
+
+    static constexpr std::size_t kLookBack = 12;
+
+    std::size_t each_;
+    std::map<Rule, Found> found_;
+    std::map<Rule, std::unique_ptr<PuzzleJudge>> judges_;
+    std::set<std::uint64_t> seen_;
+    std::size_t games_ = 0;
+    ProgressLine progress_;
+};
+
+void show(const Mine& mine, const Options& options) {
+    nlohmann::ordered_json rules;
+    for (const auto& [rule, found] : mine.found())
+        rules[std::string(idOf(rule))] = {{"black", found.of[0]}, {"white", found.of[1]}};
+    if (options.json) {
+        std::cout << nlohmann::ordered_json{{"games", mine.games()}, {"puzzles", rules}}.dump(2)
+                  << '\n';
+        return;
+    }
+    std::cout << fmt::format("Games       {}\n", mine.games());
+    for (const auto& [rule, found] : mine.found())
+        std::cout << fmt::format("{:<11} {} for Black, {} for White\n", idOf(rule), found.of[0],
+                                 found.of[1]);
+    std::cout << fmt::format("Written     {}\n", options.out);
+}
+
+Exit train(const Options& options) {
+    const InterruptGuard guard;
+    Mine mine(options.count);
+    for (const std::string& path : options.files)
+        if (const auto read = mine.read(path); !read)
+            return complain(Exit::Failed, kName, path + ": " + read.error().message);
+    const auto puzzles = mine.puzzles();
+    if (puzzles.empty())
+        return complain(Exit::Failed, kName, "no game has a position that is a puzzle");
+
+    const std::string origin =
+        fmt::format("tengen train puzzles {} --count {}; {} games; {}",
+                    fmt::join(options.files, " "), options.count, mine.games(), buildInfo().commit);
+    const auto written = replaceFile(options.out, puzzlesText(puzzles, origin));
+    if (!written) return complain(Exit::Failed, kName, written.error().message);
+    show(mine, options);
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addTrainPuzzles(CLI::App& parent) {
+    auto* app = parent.add_subcommand("puzzles", "positions with one winning move");
+    app->footer(std::string(kExamples));
+    auto options = std::make_shared<Options>();
+    app->add_option("FILES", options->files, "shards of self-play")->required();
+    app->add_option("--count", options->count, "how many of each rule, half for either colour")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    app->add_option("--out", options->out, "the file to write")->required();
+    app->add_flag("--json", options->json, "for programs");
+    return {app, [options] { return train(*options); }};
+}
+
+}  // namespace tengen
