@@ -12,7 +12,7 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
-    "store": [],
+    "store": ["core"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
