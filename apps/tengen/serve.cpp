@@ -23,7 +23,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen serve --listen 0.0.0.0:8080 --public
                                             for other machines too
 Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
-~/.local/share. Ctrl-C ends it. docs/API.md describes the HTTP and WebSocket API.)";
+~/.local/share. Ctrl-C ends it. docs/API.md describes the API.)";
 
 struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
