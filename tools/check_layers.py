@@ -12,7 +12,7 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
-    "store": [],
+    "store": ["core"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
@@ -23,6 +23,7 @@ MAY_INCLUDE = {
     "arena": ["core", "search", "agents", "openings", "record", "store"],
     "tuning": ["core", "eval", "search", "agents"],
     "studies": ["core", "eval", "search", "agents", "arena"],
+    "server": ["core", "search", "openings", "record", "agents", "analysis", "store"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

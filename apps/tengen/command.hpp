@@ -29,6 +29,7 @@ Command addDoctorCommand(CLI::App& program);
 Command addEngineCommand(CLI::App& program);
 Command addPlayCommand(CLI::App& program);
 Command addSelfplayCommand(CLI::App& program);
+Command addServeCommand(CLI::App& program);
 Command addSolveCommand(CLI::App& program);
 Command addStudyCommand(CLI::App& program);
 Command addTrainCommand(CLI::App& program);

@@ -24,10 +24,11 @@ Exit run(int argc, char** argv) {
     program.footer("Each command explains itself: tengen play --help");
 
     const Command commands[] = {
-        addPlayCommand(program),   addEngineCommand(program), addAnalyseCommand(program),
-        addSolveCommand(program),  addArenaCommand(program),  addSelfplayCommand(program),
-        addTrainCommand(program),  addStudyCommand(program),  addConvertCommand(program),
-        addAgentsCommand(program), addDoctorCommand(program), addBenchCommand(program),
+        addServeCommand(program),    addPlayCommand(program),   addEngineCommand(program),
+        addAnalyseCommand(program),  addSolveCommand(program),  addArenaCommand(program),
+        addSelfplayCommand(program), addTrainCommand(program),  addStudyCommand(program),
+        addConvertCommand(program),  addAgentsCommand(program), addDoctorCommand(program),
+        addBenchCommand(program),
     };
 
     // CLI11 would only miss a subcommand here; the word that was said is worth more.

@@ -127,7 +127,7 @@ AnalysisSession::JobPtr AnalysisSession::nextJob() {
 
 void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
     while (job) {
-        const std::string reply = answer(*job);
+        const std::string reply = perform(*job);
         {
             // Closed before it is said, so that whoever hears it may use the id again.
             const std::scoped_lock lock(mutex_);
@@ -191,6 +191,16 @@ void AnalysisSession::finish() {
 
 // ---- answers ----
 
+std::string AnalysisSession::perform(const Job& job) {
+    if (!setup_.perform) return answer(job);
+    std::string reply;
+    const auto search = [&] { reply = answer(job); };
+    if (setup_.perform(job.request.id, job.stop.get_token(), search)) return reply;
+    return errorReply({.id = job.request.id,
+                       .code = Code::Busy,
+                       .message = "too many searches wait already; send this one again later"});
+}
+
 std::string AnalysisSession::answer(const Job& job) {
     try {
         return std::visit(
@@ -227,7 +237,12 @@ std::string AnalysisSession::answer(const Job& job, const AnalyseRequest& reques
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
     OnReport onReport;
     if (request.stream)
-        onReport = [&](const Report& report) {
+        onReport = [&, every = setup_.streamEvery,
+                    last = std::optional<std::chrono::steady_clock::time_point>()](
+                       const Report& report) mutable {
+            const auto now = std::chrono::steady_clock::now();
+            if (last && now - *last < every) return;
+            last = now;
             say(analysisReply(id, ReplyStage::Interim, named->name, report));
         };
     const Report report =

@@ -40,6 +40,15 @@ public:
         std::size_t mostWaiting = 1000;   ///< more are refused as busy
         /// For solve and defences without a limit: in theory they end, in practice not soon.
         std::chrono::milliseconds solveTime{10'000};
+        /// Interim replies of one request come no sooner after each other; 0: as they are found.
+        std::chrono::milliseconds streamEvery{0};
+        /// Runs a search, for who shares processors with others: blocks until `search` was run, on
+        /// whatever thread; false when there is no room, and then it was not. `stop` may come
+        /// before its turn: then it must be run at once, as it will be short. Without it a search
+        /// runs on a thread of the session.
+        std::function<bool(const std::string& id, std::stop_token stop,
+                           const std::function<void()>& search)>
+            perform{};
     };
 
     AnalysisSession(Setup setup, Send send);
@@ -88,6 +97,7 @@ private:
     void joinDone();
 
     // What answers a request; each gives the closing reply.
+    std::string perform(const Job& job);
     std::string answer(const Job& job);
     std::string answer(const Job& job, const AnalyseRequest& request);
     std::string answer(const Job& job, const BalanceRequest& request);

@@ -1,0 +1,149 @@
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "build_info.hpp"
+#include "command.hpp"
+#include "eval/point_tables.hpp"
+#include "server/web_server.hpp"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kName = "serve";
+
+constexpr std::string_view kExamples = R"(Examples:
+  tengen serve                              http://127.0.0.1:8080
+  tengen serve --listen 127.0.0.1:0         on a free port, which it prints
+  tengen serve --store sqlite:games.sqlite  games in that file
+  tengen serve --listen 0.0.0.0:8080 --public
+                                            for other machines too
+Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
+~/.local/share. Ctrl-C ends it. docs/API.md describes the HTTP and WebSocket API.)";
+
+struct ServeOptions {
+    std::string listen = "127.0.0.1:8080";
+    std::string store;
+    std::string web;
+    bool isPublic = false;
+    int searches = 0;
+    std::int64_t mostGames = ServerSettings{}.mostGames;
+    std::size_t mostConnections = ServerSettings{}.mostConnections;
+};
+
+/// Where a user's games are kept, by the rules of the XDG base directories.
+Result<std::string> defaultStore() {
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): no thread yet
+        return fs::path(value == nullptr ? "" : value);
+    };
+    fs::path folder = variable("XDG_DATA_HOME");
+    if (!folder.is_absolute()) {
+        const fs::path home = variable("HOME");
+        if (!home.is_absolute())
+            return Error{Error::Kind::NotFound,
+                         "there is no home folder to keep games in; say --store sqlite:FILE"};
+        folder = home / ".local" / "share";
+    }
+    return "sqlite:" + (folder / "tengen" / "games.sqlite").string();
+}
+
+/// The built page, found from where this program lies: build/release/tengen and build/web, or
+/// bin/tengen and share/tengen/web.
+std::optional<fs::path> defaultWeb() {
+    std::error_code failed;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+    if (failed) return std::nullopt;
+    const fs::path folder = program.parent_path();
+    for (const fs::path& place :
+         {folder.parent_path() / "web", folder.parent_path() / "share" / "tengen" / "web"})
+        if (fs::exists(place / "index.html", failed)) return place;
+    return std::nullopt;
+}
+
+Result<ServerSettings> settingsFrom(const ServeOptions& options) {
+    const auto listen = parseListen(options.listen);
+    if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
+    const BuildInfo build = buildInfo();
+    ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
+    settings.searches = options.searches > 0
+                            ? options.searches
+                            : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    settings.mostGames = options.mostGames;
+    settings.mostConnections = options.mostConnections;
+    settings.info = {.version = build.version,
+                     .commit = build.commit,
+                     .evaluation = "tengen, free-style weights " +
+                                   PointTables::builtIn(Rule::Freestyle)->checksum()};
+    if (options.web.empty()) {
+        settings.web = defaultWeb();
+    } else {
+        std::error_code failed;
+        if (!fs::is_directory(options.web, failed))
+            return Error{Error::Kind::NotFound, "--web: there is no folder " + options.web};
+        settings.web = options.web;
+    }
+    return settings;
+}
+
+Exit serve(const ServeOptions& options) {
+    auto settings = settingsFrom(options);
+    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    std::string url = options.store;
+    if (url.empty()) {
+        auto usual = defaultStore();
+        if (!usual) return complain(Exit::Usage, kName, usual.error().message);
+        url = *usual;
+    }
+    auto store = openGameStore(url);
+    if (!store) {
+        const bool misnamed = store.error().kind == Error::Kind::BadValue;
+        return complain(misnamed ? Exit::Usage : Exit::Failed, kName,
+                        "--store: " + store.error().message);
+    }
+    const bool hasPage = settings->web.has_value();
+    auto server = WebServer::open(std::move(*settings), std::move(*store));
+    if (!server) {
+        const bool misnamed = server.error().kind == Error::Kind::BadValue;
+        return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);
+    }
+    if (!hasPage)
+        std::cerr
+            << "tengen serve: the page is not built: ./run builds it, --web names its folder; "
+               "the API works without it\n";
+    std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in " << url
+              << ". Ctrl-C ends it." << std::endl;
+    (*server)->run();
+    std::cout << "Stopped." << std::endl;
+    return Exit::Ok;
+}
+
+}  // namespace
+
+Command addServeCommand(CLI::App& program) {
+    auto* app = program.add_subcommand("serve", "the web app and its HTTP and WebSocket API");
+    auto options = std::make_shared<ServeOptions>();
+    app->footer(std::string(kExamples));
+    app->add_option("--listen", options->listen, "HOST:PORT; port 0 takes a free one")
+        ->capture_default_str();
+    app->add_option("--store", options->store, "where games are kept: sqlite:FILE");
+    app->add_option("--web", options->web, "folder of the built page");
+    app->add_flag("--public", options->isPublic, "allow an address that other machines can reach");
+    app->add_option("--searches", options->searches,
+                    "how many agents may think at once; one for\neach processor if not said")
+        ->check(CLI::Range(1, 1024));
+    app->add_option("--most-games", options->mostGames, "how many games may be stored")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+        ->capture_default_str();
+    app->add_option("--most-connections", options->mostConnections,
+                    "how many connections may be open")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
+        ->capture_default_str();
+    return {app, [options] { return serve(*options); }};
+}
+
+}  // namespace tengen

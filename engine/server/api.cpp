@@ -1,0 +1,148 @@
+#include "server/api.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "server/api_response.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kSmallBody = 1 << 16;
+constexpr std::size_t kFileBody = 4 << 20;
+
+constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text", "limit", "before"};
+constexpr std::string_view kExportQuery[] = {"format"};
+constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
+
+}  // namespace
+
+std::span<const Api::Route> Api::routes() {
+    static constexpr Route kRoutes[] = {
+        {.method = "GET", .before = "/health", .handler = &Api::health},
+        {.method = "GET", .before = "/metrics", .handler = &Api::metrics},
+        {.method = "GET", .before = "/agents", .handler = &Api::agents},
+        {.method = "GET", .before = "/rules", .handler = &Api::rules},
+        {.method = "GET", .before = "/games", .query = kListQuery, .handler = &Api::listGames},
+        {.method = "POST",
+         .before = "/games",
+         .largestBody = kSmallBody,
+         .handler = &Api::createGame},
+        {.method = "GET", .before = "/games/", .hasId = true, .handler = &Api::readGame},
+        {.method = "DELETE", .before = "/games/", .hasId = true, .handler = &Api::deleteGame},
+        {.method = "GET",
+         .before = "/games/",
+         .hasId = true,
+         .after = "/export",
+         .query = kExportQuery,
+         .handler = &Api::exportGame},
+        {.method = "POST",
+         .before = "/import",
+         .largestBody = kFileBody,
+         .handler = &Api::importRecords},
+        {.method = "POST",
+         .before = "/export",
+         .largestBody = kFileBody,
+         .handler = &Api::exportTree},
+        {.method = "POST", .before = "/move", .largestBody = kSmallBody, .handler = &Api::move},
+        {.method = "GET",
+         .before = "/explorer",
+         .query = kExplorerQuery,
+         .handler = &Api::explorer},
+    };
+    return kRoutes;
+}
+
+std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+    const std::string_view path = std::string_view(request.path).substr(kBase.size());
+    const auto idIn = [&](const Route& route) -> std::optional<std::string_view> {
+        if (!route.hasId)
+            return path == route.before ? std::optional(std::string_view()) : std::nullopt;
+        if (path.size() <= route.before.size() + route.after.size() ||
+            !path.starts_with(route.before) || !path.ends_with(route.after))
+            return std::nullopt;
+        const std::string_view id = path.substr(
+            route.before.size(), path.size() - route.before.size() - route.after.size());
+        return id.find('/') == std::string_view::npos ? std::optional(id) : std::nullopt;
+    };
+    bool known = false;
+    for (const Route& route : routes()) {
+        const auto id = idIn(route);
+        if (!id) continue;
+        known = true;
+        if (route.method != request.method) continue;
+        if (request.body.size() > route.largestBody)
+            return respond(errorResponse(413, "too_large",
+                                         route.largestBody == 0
+                                             ? "this request has no body"
+                                             : "a body here has at most " +
+                                                   std::to_string(route.largestBody) + " bytes")),
+                   nullptr;
+        for (const auto& [name, value] : request.query)
+            if (std::ranges::find(route.query, name) == route.query.end())
+                return respond(badRequest("there is no parameter " + tengen::quoted(name) +
+                                          " here; docs/API.md lists them")),
+                       nullptr;
+        return (this->*route.handler)(request, *id, respond);
+    }
+    respond(known ? errorResponse(
+                        405, "method_not_allowed",
+                        "this path does not know the method " + tengen::quoted(request.method))
+                  : errorResponse(404, "not_found",
+                                  "there is nothing here; docs/API.md lists the paths"));
+    return nullptr;
+}
+
+std::shared_ptr<GameSession> Api::gameFor(std::string_view id, const Respond& respond) {
+    auto found = services_.hall.find(id);
+    if (!found) {
+        respond(failure(found.error()));
+        return nullptr;
+    }
+    if (!*found) respond(errorResponse(404, "not_found", "there is no such game"));
+    return *found;
+}
+
+// ---- how the server is ----
+
+std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Respond& respond) {
+    const auto games = services_.store.count();
+    if (!games) return respond(failure(games.error())), nullptr;
+    const auto load = services_.pool.load();
+    respond(jsonResponse(
+        {{"status", "ok"},
+         {"version", services_.info.version},
+         {"commit", services_.info.commit},
+         {"evaluation", services_.info.evaluation},
+         {"searches",
+          {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
+         {"connections", services_.traffic.connections},
+         {"games", *games}}));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const Respond& respond) {
+    const auto games = services_.store.count();
+    if (!games) return respond(failure(games.error())), nullptr;
+    const auto load = services_.pool.load();
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
+                         std::int64_t value) {
+        const std::string full = "tengen_" + std::string(name);
+        text += "# HELP " + full + " " + std::string(help) + "\n# TYPE " + full + " " +
+                std::string(kind) + "\n" + full + " " + std::to_string(value) + "\n";
+    };
+    add("searches_running", "gauge", "Searches that run now.", load.running);
+    add("searches_queued", "gauge", "Searches that wait for their turn.", load.queued);
+    add("searches_places", "gauge", "Searches that may run at once.", load.places);
+    add("connections", "gauge", "WebSockets that are open.", services_.traffic.connections);
+    add("games", "gauge", "Games in the store.", *games);
+    add("http_requests_total", "counter", "HTTP requests.", services_.traffic.requests);
+    add("messages_total", "counter", "Messages of WebSockets.", services_.traffic.messages);
+    respond({.type = "text/plain; version=0.0.4; charset=utf-8",
+             .body = std::move(text),
+             .headers = {{"Cache-Control", "no-store"}}});
+    return nullptr;
+}
+
+}  // namespace tengen

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/engine_pool.hpp"
+#include "server/game_hall.hpp"
+#include "server/http.hpp"
+#include "server/loop.hpp"
+
+namespace tengen {
+
+/// What the program says of itself.
+struct ServerInfo {
+    std::string version{};
+    std::string commit{};
+    std::string evaluation{};
+};
+
+/// What has been going on, for health and metrics.
+struct Traffic {
+    std::int64_t connections = 0;  ///< WebSockets open now
+    std::int64_t requests = 0;     ///< of HTTP, since the start
+    std::int64_t messages = 0;     ///< of WebSockets, since the start
+};
+
+struct ApiServices {
+    Loop& loop;
+    GameHall& hall;
+    GameStore& store;
+    EnginePool& pool;
+    const Traffic& traffic;
+    ServerInfo info;
+    bool isPublic = false;  ///< lists show only games that are over
+};
+
+/// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
+class Api {
+public:
+    static constexpr std::string_view kBase = "/api/v1";
+
+    explicit Api(ApiServices services) : services_(std::move(services)) {}
+
+    /// Answers, now or later. Whoever no longer wants a later answer drops what is returned.
+    /// REQUIRES: the path begins with kBase.
+    std::shared_ptr<void> handle(const HttpRequest& request, const Respond& respond);
+
+private:
+    /// Gives the response, or does so later and returns what holds the work.
+    using Handler = std::shared_ptr<void> (Api::*)(const HttpRequest& request, std::string_view id,
+                                                   const Respond& respond);
+    struct Route {
+        std::string_view method;
+        std::string_view before;  ///< of the path, up to an id if there is one
+        bool hasId = false;
+        std::string_view after{};
+        std::size_t largestBody = 0;
+        std::span<const std::string_view> query{};
+        Handler handler = nullptr;
+    };
+    static std::span<const Route> routes();
+
+    std::shared_ptr<void> health(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> metrics(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> listGames(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> createGame(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> readGame(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> deleteGame(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> exportGame(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> importRecords(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> exportTree(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> explorer(const HttpRequest&, std::string_view, const Respond&);
+
+    /// The game of that id; null after having said why not.
+    std::shared_ptr<GameSession> gameFor(std::string_view id, const Respond& respond);
+
+    ApiServices services_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,188 @@
+// Games: begun, listed, read, deleted, explored.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "core/notation.hpp"
+#include "record/format.hpp"
+#include "server/api.hpp"
+#include "server/api_response.hpp"
+#include "server/file_response.hpp"
+#include "server/game_record.hpp"
+#include "store/position_key.hpp"
+
+namespace tengen {
+namespace {
+
+const std::string* given(const HttpRequest& request, const char* name) {
+    const auto found = request.query.find(name);
+    return found == request.query.end() ? nullptr : &found->second;
+}
+
+Error badValue(std::string message) { return {Error::Kind::BadValue, std::move(message)}; }
+
+Result<GameQuery> queryFrom(const HttpRequest& request) {
+    constexpr std::string_view kEnded[] = {"", "black", "white", "draw", "open"};
+    constexpr std::size_t kLongest = 200;
+    GameQuery query;
+    for (const auto& [name, value] : request.query)
+        if (value.size() > kLongest)
+            return badValue("the parameter " + tengen::quoted(name) + " is too long");
+    if (const auto* text = given(request, "rule")) {
+        const auto rule = parseRule(*text);
+        if (!rule) return rule.error();
+        query.rule = *rule;
+    }
+    if (const auto* text = given(request, "agent")) query.agent = *text;
+    if (const auto* text = given(request, "text")) query.text = *text;
+    if (const auto* text = given(request, "before")) query.before = *text;
+    if (const auto* text = given(request, "result")) {
+        const auto* found = std::ranges::find(kEnded, *text);
+        if (text->empty() || found == std::end(kEnded))
+            return badValue("a result is black, white, draw or open, not " + tengen::quoted(*text));
+        query.ended = static_cast<GameQuery::Ended>(found - std::begin(kEnded));
+    }
+    if (const auto* text = given(request, "limit")) {
+        const auto number = parseNumber<int>(*text);
+        if (!number || *number < 1 || *number > 100)
+            return badValue("limit is a number from 1 to 100, not " + tengen::quoted(*text));
+        query.limit = *number;
+    }
+    return query;
+}
+
+Json tallyJson(const Tally& tally) {
+    return {{"games", tally.games},
+            {"black", tally.black},
+            {"white", tally.white},
+            {"draws", tally.draws}};
+}
+
+Result<Board> boardFrom(const HttpRequest& request) {
+    Ruleset rules;
+    if (const auto* text = given(request, "rule")) {
+        const auto rule = parseRule(*text);
+        if (!rule) return rule.error();
+        rules.rule = *rule;
+    }
+    if (const auto* text = given(request, "size")) rules.size = parseNumber<int>(*text).value_or(0);
+    const auto good = checked(rules);
+    if (!good) return good.error();
+    const auto* moves = given(request, "moves");
+    const auto points = parsePoints(moves == nullptr ? "" : *moves, rules.size);
+    if (!points) return points.error();
+    return Board::afterMoves(*good, *points);
+}
+
+}  // namespace
+
+std::shared_ptr<void> Api::listGames(const HttpRequest& request, std::string_view,
+                                     const Respond& respond) {
+    auto query = queryFrom(request);
+    if (!query) return respond(failure(query.error())), nullptr;
+    if (services_.isPublic && query->ended == GameQuery::Ended::Any)
+        query->ended = GameQuery::Ended::Over;
+    if (services_.isPublic && query->ended == GameQuery::Ended::Open)
+        return respond(
+                   errorResponse(403, "forbidden", "this server lists only games that are over")),
+               nullptr;
+    const auto list = services_.store.list(*query);
+    if (!list) return respond(failure(list.error())), nullptr;
+    Json games = Json::array();
+    for (const GameHead& head : list->games) games.push_back(summaryJson(head));
+    respond(jsonResponse({{"games", std::move(games)},
+                          {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::createGame(const HttpRequest& request, std::string_view,
+                                      const Respond& respond) {
+    const auto wanted = wire::parseNewGame(request.body);
+    if (const auto* fault = std::get_if<Fault>(&wanted))
+        return respond(badRequest(*fault)), nullptr;
+    const auto created = services_.hall.create(std::get<wire::NewGame>(wanted));
+    if (!created) {
+        const bool full = created.error().kind == Error::Kind::TooLarge;
+        respond(full ? errorResponse(507, "full", created.error().message)
+                     : failure(created.error()));
+        return nullptr;
+    }
+    const GameTokens& tokens = created->tokens;
+    respond(jsonResponse({{"id", created->id},
+                          {"tokens",
+                           {{"black", tokens.first},
+                            {"white", tokens.second},
+                            {"both", tokens.both},
+                            {"spectator", tokens.spectator}}}},
+                         201));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::readGame(const HttpRequest&, std::string_view id,
+                                    const Respond& respond) {
+    if (const auto game = gameFor(id, respond)) respond(jsonResponse(game->game()));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::deleteGame(const HttpRequest& request, std::string_view id,
+                                      const Respond& respond) {
+    const auto game = gameFor(id, respond);
+    if (!game) return nullptr;
+    constexpr std::string_view kBearer = "Bearer ";
+    const std::string_view said = request.authorization;
+    if (!said.starts_with(kBearer)) {
+        auto refused = errorResponse(
+            401, "forbidden", "to delete a game send its token both: Authorization: Bearer …");
+        refused.headers.emplace_back("WWW-Authenticate", "Bearer");
+        return respond(std::move(refused)), nullptr;
+    }
+    if (game->roleOf(said.substr(kBearer.size())) != Role::Both)
+        return respond(errorResponse(403, "forbidden", "only the token both owns the game")),
+               nullptr;
+    const auto removed = services_.hall.remove(id);
+    if (!removed) return respond(failure(removed.error())), nullptr;
+    respond({.status = 204, .type = ""});
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::exportGame(const HttpRequest& request, std::string_view id,
+                                      const Respond& respond) {
+    const auto* name = given(request, "format");
+    if (name == nullptr) return respond(badRequest("say which format, as in ?format=sgf")), nullptr;
+    const auto format = formatById(*name);
+    if (!format) return respond(badRequest(format.error().message)), nullptr;
+    const auto game = gameFor(id, respond);
+    if (!game) return nullptr;
+    const Record record = recordOf(game->head(), game->state());
+    respond(fileResponse(**format, record, "game-" + std::string(id)));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::explorer(const HttpRequest& request, std::string_view,
+                                    const Respond& respond) {
+    const auto board = boardFrom(request);
+    if (!board) return respond(failure(board.error())), nullptr;
+    const auto statistics = services_.store.explore(positionKey(*board));
+    if (!statistics) return respond(failure(statistics.error())), nullptr;
+
+    // Positions are known by their keys; of the moves that lead to one, the first stands for all.
+    std::map<std::uint64_t, Point> moveTo;
+    if (!board->isOver() && !statistics->next.empty())
+        for (const Point p : board->emptyPoints()) {
+            Board after = *board;
+            after.play(p);
+            moveTo.try_emplace(positionKey(after), p);
+        }
+    Json json = tallyJson(statistics->all);
+    json["moves"] = Json::array();
+    for (const auto& [key, tally] : statistics->next) {
+        const auto found = moveTo.find(key);
+        if (found == moveTo.end()) continue;  // a pass
+        Json move = {{"move", toText(found->second)}};
+        move.update(tallyJson(tally));
+        json["moves"].push_back(std::move(move));
+    }
+    respond(jsonResponse(json));
+    return nullptr;
+}
+
+}  // namespace tengen

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "base/result.hpp"
+#include "server/game_json.hpp"
+#include "server/http.hpp"
+#include "server/json_fields.hpp"
+
+namespace tengen {
+
+inline HttpResponse jsonResponse(const Json& json, int status = 200) {
+    return {.status = status, .body = dumped(json), .headers = {{"Cache-Control", "no-store"}}};
+}
+
+inline HttpResponse badRequest(std::string_view message) {
+    return errorResponse(400, "bad_request", message);
+}
+inline HttpResponse badRequest(const Fault& fault) { return badRequest(fault.message); }
+
+/// What an error of ours, or of the store, is in HTTP.
+inline HttpResponse failure(const Error& error) {
+    switch (error.kind) {
+        case Error::Kind::Io: return errorResponse(500, "store", error.message);
+        case Error::Kind::TooLarge: return errorResponse(413, "too_large", error.message);
+        default: return badRequest(error.message);
+    }
+}
+
+}  // namespace tengen

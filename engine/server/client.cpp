@@ -1,0 +1,145 @@
+#include "server/client.hpp"
+
+#include "agents/catalog.hpp"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kStreamEvery{100};
+constexpr std::size_t kMostAnalysesWaiting = 16;
+constexpr milliseconds kLookEvery{20};
+
+/// A client's search takes one thread, however many it asks for: the others belong to others.
+class OneThread : public Agent {
+public:
+    explicit OneThread(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return agent_->accepts(rules);
+    }
+    [[nodiscard]] bool knowsWinrates() const override { return agent_->knowsWinrates(); }
+    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
+                  const OnReport& onReport) override {
+        Limits bounded = limits;
+        bounded.threads = 1;
+        return agent_->choose(board, bounded, std::move(stop), onReport);
+    }
+    Value evaluate(const Board& board) override { return agent_->evaluate(board); }
+
+private:
+    std::unique_ptr<Agent> agent_;
+};
+
+}  // namespace
+
+void Retired::add(std::unique_ptr<AnalysisSession> session) {
+    session->stopAll();
+    sessions_.push_back(std::move(session));
+    look();
+}
+
+void Retired::look() {
+    sessions_.remove_if([](const auto& session) { return session->awaitIdle(milliseconds(0)); });
+    timer_ = sessions_.empty() ? nullptr : loop_.after(kLookEvery, [this] { look(); });
+}
+
+Client::Client(ClientServices services, std::uint64_t id, Send send)
+    : services_(std::move(services)), id_(id), send_(std::move(send)) {}
+
+Client::~Client() { close(); }
+
+void Client::close() {
+    if (closed_) return;
+    closed_ = true;
+    for (const auto& [id, session] : joined_) session->leave(id_);
+    joined_.clear();
+    if (analysis_) services_.retired.add(std::move(analysis_));
+}
+
+void Client::receive(std::string_view text) {
+    if (closed_) return;
+    if (!rate_.take(services_.loop.now()))
+        return complain({.code = Fault::Code::Rate,
+                         .message = "this is too fast; send at most 50 messages a second"});
+    const auto parsed = wire::parseUp(text);
+    if (const auto* fault = std::get_if<Fault>(&parsed)) return complain(*fault);
+    std::visit([this](const auto& message) { take(message); }, std::get<wire::Up>(parsed));
+}
+
+void Client::take(const wire::GameMessage& message) {
+    if (const auto* joining = std::get_if<wire::Join>(&message.what))
+        return join(message.game, joining->token);
+    const auto found = joined_.find(message.game);
+    // A game that was deleted lets go of everyone.
+    if (found == joined_.end() || !found->second->hasJoined(id_))
+        return refuse(message.game, "not-joined", "join the game first, with its token");
+    if (std::holds_alternative<wire::Leave>(message.what)) {
+        found->second->leave(id_);
+        joined_.erase(found);
+        return;
+    }
+    // The game may let go of this client while it acts.
+    const auto session = found->second;
+    session->handle(id_, std::get<wire::GameAction>(message.what));
+}
+
+void Client::join(const std::string& game, const std::string& token) {
+    auto found = services_.hall.find(game);
+    if (!found) return refuse(game, "store", found.error().message);
+    if (!*found) return refuse(game, "no-game", "there is no such game; it may have been deleted");
+    const auto role = (*found)->roleOf(token);
+    if (!role) return refuse(game, "token", "this token does not belong to the game");
+    if (joined_.size() >= kMostJoined && !joined_.contains(game))
+        return refuse(game, "full", "too many games are joined on this connection; leave one");
+    joined_.insert_or_assign(game, *found);
+    (*found)->join(id_, *role, send_);
+}
+
+void Client::take(const wire::Analysis& message) { analysis().handle(message.request); }
+
+void Client::take(const wire::Ping&) { send_(R"({"t":"pong"})"); }
+
+void Client::refuse(const std::string& game, std::string_view code, const std::string& message) {
+    send_(dumped({{"t", "refused"}, {"game", game}, {"code", code}, {"message", message}}));
+}
+
+void Client::complain(const Fault& fault) {
+    send_(dumped({{"t", "error"}, {"code", idOf(fault.code)}, {"message", fault.message}}));
+}
+
+AnalysisSession& Client::analysis() {
+    if (analysis_) return *analysis_;
+    // Searches speak on their own threads; what they say goes out on the loop's.
+    const auto say = [weak = weak_from_this(), &loop = services_.loop](std::string text) {
+        loop.post([weak, text = std::move(text)] {
+            const auto self = weak.lock();
+            if (self && !self->closed_) self->send_(text);
+        });
+    };
+    AnalysisSession::Setup setup;
+    setup.makeAgent = [](std::string_view text) -> Result<std::unique_ptr<Agent>> {
+        auto agent = makeServedAgent(text, 1);
+        if (!agent) return agent.error();
+        return std::unique_ptr<Agent>(new OneThread(std::move(*agent)));
+    };
+    setup.agent = kDefaultAgent;
+    setup.version = services_.version;
+    setup.agents = services_.agents;
+    setup.mostWaiting = kMostAnalysesWaiting;
+    setup.streamEvery = kStreamEvery;
+    setup.perform = [&pool = services_.pool, say](const std::string& id, std::stop_token stop,
+                                                  const std::function<void()>& search) {
+        const auto onPosition = [say, id](int position) {
+            say(dumped({{"t", "queued"}, {"id", id}, {"position", position}}));
+        };
+        return runInPool(pool, std::move(stop), onPosition, search);
+    };
+    analysis_ = std::make_unique<AnalysisSession>(std::move(setup), [say](std::string_view line) {
+        say(R"({"t":"analysis","reply":)" + std::string(line) + "}");
+    });
+    return *analysis_;
+}
+
+}  // namespace tengen

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "record/format.hpp"
+#include "server/http.hpp"
+
+namespace tengen {
+
+/// A record as a file to be saved under `name`, or the reason why the format cannot hold it.
+HttpResponse fileResponse(const Format& format, const Record& record, const std::string& name);
+
+}  // namespace tengen

@@ -1,0 +1,117 @@
+#include "server/game_hall.hpp"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A game that nobody is connected to is kept at hand so long: pages are reloaded, connections
+/// break, and what can be played again after undo is nowhere else.
+constexpr milliseconds kKeep = std::chrono::minutes(10);
+constexpr milliseconds kSweepEvery = std::chrono::minutes(1);
+/// More than this are not kept, but read from the store again.
+constexpr std::size_t kMostKept = 2000;
+
+}  // namespace
+
+GameHall::GameHall(GameServices services, std::int64_t mostGames)
+    : services_(std::move(services)), mostGames_(mostGames) {
+    scheduleSweep();
+}
+
+void GameHall::scheduleSweep() {
+    sweeper_ = services_.loop.after(kSweepEvery, [this] {
+        sweep();
+        scheduleSweep();
+    });
+}
+
+void GameHall::sweep() {
+    const milliseconds now = services_.loop.now();
+    const milliseconds keep = live_.size() > kMostKept ? milliseconds(0) : kKeep;
+    for (auto it = live_.begin(); it != live_.end();) {
+        Live& live = it->second;
+        if (live.session->isWatched()) live.used = now;
+        it = now - live.used > keep ? live_.erase(it) : std::next(it);
+    }
+}
+
+Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
+    const auto rules = checked(wanted.rules);
+    if (!rules) return rules.error();
+    const auto opening = parseOpeningRule(wanted.opening);
+    if (!opening) return opening.error();
+    auto state = GameState::start(*rules, *opening);
+    if (!state) return state.error();
+    for (const StoredPlayer* player : {&wanted.black, &wanted.white})
+        if (player->isAgent)
+            if (auto fits = checkServedAgent(player->name, *rules); !fits) return fits.error();
+    if (!wanted.moves.empty() && *opening != OpeningRule::None)
+        return Error{Error::Kind::BadValue,
+                     "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
+    const auto count = services_.store.count();
+    if (!count) return count.error();
+    if (*count >= mostGames_)
+        return Error{Error::Kind::TooLarge,
+                     "the store has as many games as it may have; delete some"};
+
+    StoredGame game;
+    game.head = {.id = services_.newId(),
+                 .rules = *rules,
+                 .opening = wanted.opening,
+                 .players = {wanted.black, wanted.white},
+                 .clock = wanted.clock,
+                 .standing = state->standing(),
+                 .started = services_.loop.today()};
+    game.tokens = {services_.newToken(), services_.newToken(), services_.newToken(),
+                   services_.newToken()};
+    // What is wrong with the moves is found out before anything is stored.
+    std::vector<Standing> standings;
+    for (const Point move : wanted.moves) {
+        if (auto done = state->apply(move, 0); !done)
+            return Error{done.error().kind, "move " + std::to_string(standings.size() + 1) + ": " +
+                                                done.error().message};
+        standings.push_back(state->standing());
+    }
+    if (auto done = services_.store.create(game); !done) return done.error();
+    for (std::size_t i = 0; i < standings.size(); ++i)
+        if (auto done = services_.store.append(game.head.id, static_cast<int>(i),
+                                               state->entries()[i], standings[i]);
+            !done)
+            return done.error();
+    if (const auto result = state->boardResult())
+        if (auto done = services_.store.finish(game.head.id, *result, game.head.started); !done)
+            return done.error();
+    return Created{game.head.id, game.tokens};
+}
+
+Result<std::shared_ptr<GameSession>> GameHall::find(std::string_view id) {
+    const auto found = live_.find(id);
+    if (found != live_.end()) {
+        found->second.used = services_.loop.now();
+        return found->second.session;
+    }
+    auto stored = services_.store.find(id);
+    if (!stored) return stored.error();
+    if (!*stored) return std::shared_ptr<GameSession>();
+    auto state = GameState::replay(**stored);
+    if (!state)
+        return Error{Error::Kind::Io,
+                     "the stored game cannot be replayed: " + state.error().message};
+    auto session = std::make_shared<GameSession>(services_, std::move(**stored), std::move(*state));
+    live_.emplace(std::string(id), Live{session, services_.loop.now()});
+    return session;
+}
+
+Result<bool> GameHall::remove(std::string_view id) {
+    auto removed = services_.store.remove(id);
+    if (!removed) return removed;
+    const auto found = live_.find(id);
+    if (found != live_.end()) {
+        found->second.session->bury();
+        live_.erase(found);
+    }
+    return removed;
+}
+
+}  // namespace tengen

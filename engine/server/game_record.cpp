@@ -1,0 +1,55 @@
+#include "server/game_record.hpp"
+
+#include "base/text.hpp"
+#include "record/record_builder.hpp"
+#include "server/game_json.hpp"
+
+namespace tengen {
+namespace {
+
+/// As SGF spells it.
+std::string resultText(const GameResult& result) {
+    if (result.winner == Winner::Draw) return "0";
+    std::string text = result.winner == Winner::Black ? "B+" : "W+";
+    if (result.by == EndedBy::Resignation) text += "R";
+    if (result.by == EndedBy::Time) text += "T";
+    if (result.by == EndedBy::Forbidden) text += "F";
+    return text;
+}
+
+}  // namespace
+
+Record recordOf(const GameHead& head, const GameState& state) {
+    RecordBuilder builder(head.rules);
+    builder.info().set(Field::Black, head.holder(Side::Black).name);
+    builder.info().set(Field::White, head.holder(Side::White).name);
+    if (head.opening != "none") builder.info().set(Field::Opening, head.opening);
+    if (head.result) builder.info().set(Field::Result, resultText(*head.result));
+    if (head.started > 0)
+        builder.info().set(Field::Date, timeJson(head.started).get<std::string>().substr(0, 10));
+    const auto moves = state.board().moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        // A game that was played is one that can be: the builder has nothing to refuse.
+        if (!builder.play(moves[i])) break;
+        const auto ms = std::min<std::int64_t>(state.times()[i], UINT32_MAX);
+        if (ms > 0) builder.tree().setTime(builder.current(), static_cast<std::uint32_t>(ms));
+    }
+    return builder.finish();
+}
+
+std::string_view guessFormat(std::string_view bytes) {
+    constexpr std::string_view kRenLib = "\xFFRenLib";
+    if (bytes.starts_with(kRenLib) || bytes.starts_with('\x78' + std::string(1, '\0')))
+        return "lib";
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+    const std::string_view text = trim(bytes);
+    if (text.starts_with('{')) return "json";
+    if (text.starts_with('(') || text.find("(;") != std::string_view::npos) return "sgf";
+    if (lower(text.substr(0, 9)) == "piskvorky") return "psq";
+    if (!text.empty() && (isDigit(text.front()) || text.front() == '-') && text.size() > 1)
+        return "openings";
+    return "pos";
+}
+
+}  // namespace tengen

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "record/record.hpp"
+#include "server/game_state.hpp"
+
+namespace tengen {
+
+/// A stored game as files keep it: names, result, moves with their times.
+Record recordOf(const GameHead& head, const GameState& state);
+
+/// The id of the format that bytes seem to have; `pos` when nothing else speaks up.
+std::string_view guessFormat(std::string_view bytes);
+
+}  // namespace tengen

@@ -1,0 +1,378 @@
+#include "server/game_session.hpp"
+
+#include <algorithm>
+
+#include "core/notation.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// Agents against each other are followed more easily at this pace.
+constexpr std::int64_t kUsualMsPerMove = 300;
+
+bool endedOffTheBoard(const GameHead& head) {
+    return head.result &&
+           (head.result->by == EndedBy::Resignation || head.result->by == EndedBy::Time);
+}
+
+}  // namespace
+
+GameSession::GameSession(GameServices services, StoredGame game, GameState state)
+    : services_(std::move(services)),
+      head_(std::move(game.head)),
+      tokens_(std::move(game.tokens)),
+      state_(std::move(state)),
+      msPerMove_(kUsualMsPerMove) {}
+
+std::optional<Role> GameSession::roleOf(std::string_view token) const {
+    if (token == tokens_.both) return Role::Both;
+    if (token == tokens_.first) return Role::First;
+    if (token == tokens_.second) return Role::Second;
+    if (token == tokens_.spectator) return Role::Spectator;
+    return std::nullopt;
+}
+
+// ---- who is there ----
+
+void GameSession::join(WatcherId watcher, Role role, Send send) {
+    const bool wasAlone = watchers_.empty();
+    watchers_.insert_or_assign(watcher, Watcher{.role = role, .send = std::move(send)});
+    if (wasAlone) resumeTurn();
+    askAgent();
+    watchers_.at(watcher).send(positionFor(role));
+    tellWatchers();
+}
+
+void GameSession::leave(WatcherId watcher) {
+    if (watchers_.erase(watcher) == 0) return;
+    if (!watchers_.empty()) return tellWatchers();
+    freezeTurn();
+    stopThinking();
+}
+
+void GameSession::bury() {
+    stopThinking();
+    flag_.reset();
+    tell({{"t", "gone"}, {"game", id()}});
+    watchers_.clear();
+}
+
+bool GameSession::holds(const Watcher& watcher, OpeningPlayer who) const {
+    if (isAgent(who)) return false;
+    switch (watcher.role) {
+        case Role::First: return who == OpeningPlayer::First;
+        case Role::Second: return who == OpeningPlayer::Second;
+        case Role::Both: return true;
+        case Role::Spectator: return false;
+    }
+    return false;
+}
+
+// ---- what is said ----
+
+void GameSession::handle(WatcherId id, const wire::GameAction& action) {
+    Watcher& watcher = watchers_.at(id);
+    if (watcher.role == Role::Spectator)
+        return refuse(&watcher, "spectator", "you watch this game; only its players can do that");
+    std::visit([&](const auto& said) { act(watcher, said); }, action);
+}
+
+void GameSession::act(Watcher& watcher, const wire::Play& play) {
+    if (state_.isOpening() && !isOver())
+        return refuse(
+            &watcher, "opening",
+            "the opening is not over; answer what it asks: " + state_.opening().question());
+    // A click that came twice, or was made on a stale board, changes nothing: the true position
+    // goes back, and that is the whole recovery.
+    if (isOver() || play.ply != state_.board().ply() || !holds(watcher, state_.toAct()))
+        return watcher.send(positionFor(watcher.role));
+    commit(play.at, spent(), &watcher);
+}
+
+void GameSession::act(Watcher& watcher, const wire::Answer& answer) {
+    if (isOver() || !state_.isOpening() ||
+        std::cmp_not_equal(answer.question, state_.entries().size()))
+        return watcher.send(positionFor(watcher.role));
+    if (!holds(watcher, state_.toAct()))
+        return refuse(&watcher, "turn", "the other player is asked");
+    commit(answer.choice, spent(), &watcher);
+}
+
+void GameSession::act(Watcher& watcher, const wire::Undo&) {
+    if (isAgentsOnly()) return refuse(&watcher, "not-allowed", "agents do not take moves back");
+    if (!canUndo()) return refuse(&watcher, "nothing", "there is nothing to take back");
+    if (!needsConsent(watcher)) {
+        takeBack(entriesAfterUndo(), Undone::Remember, &watcher);
+        return;
+    }
+    const auto self = watcher.role == Role::First ? OpeningPlayer::First : OpeningPlayer::Second;
+    if (undoAsked_ != other(self)) {
+        undoAsked_ = self;
+        return tell(
+            {{"t", "undoAsked"}, {"game", id()}, {"by", nameOf(state_.opening().colourOf(self))}});
+    }
+    // Granted: back to the last thing that the one who asked has done.
+    std::size_t keep = state_.entries().size();
+    if (!endedOffTheBoard(head_)) {
+        while (keep > 0 && state_.actorOf(keep - 1) != *undoAsked_) --keep;
+        if (keep == 0) return refuse(&watcher, "nothing", "there is nothing to take back");
+        --keep;
+    }
+    takeBack(keep, Undone::Remember, &watcher);
+}
+
+void GameSession::act(Watcher& watcher, const wire::Redo&) {
+    if (needsConsent(watcher))
+        return refuse(&watcher, "not-allowed", "between two players a move is simply played again");
+    if (undone_.empty()) return refuse(&watcher, "nothing", "there is nothing to play again");
+    stopThinking();
+    // What a person did, and what the agents did in answer.
+    do {
+        const Entry entry = undone_.back();
+        const auto choice = choiceFrom(state_, entry.text);
+        if (!choice) break;
+        if (auto done = stored(*choice, entry.timeMs); !done) {
+            refuse(&watcher, "store", done.error().message);
+            break;
+        }
+        undone_.pop_back();
+    } while (!undone_.empty() && !isOver() && isAgent(state_.toAct()));
+    settle();
+    tellPosition();
+}
+
+void GameSession::act(Watcher& watcher, const wire::Restart&) {
+    if (needsConsent(watcher) && !isOver())
+        return refuse(&watcher, "not-allowed",
+                      "between two players a game is begun again once it is over");
+    // A game that was played to its end stays in the store.
+    if (isOver()) {
+        const GameTokens tokens{services_.newToken(), services_.newToken(), services_.newToken(),
+                                services_.newToken()};
+        if (auto kept = services_.store.copy(id(), services_.newId(), tokens); !kept)
+            return refuse(&watcher, "store", kept.error().message);
+    }
+    for (const char* seat : {"/1", "/2"}) services_.agents.forget(id() + seat);
+    takeBack(0, Undone::Forget, &watcher);
+}
+
+void GameSession::act(Watcher& watcher, const wire::Resign&) {
+    if (isOver()) return refuse(&watcher, "over", "the game is over");
+    const OpeningPlayer acting = state_.toAct();
+    const OpeningPlayer who = holds(watcher, acting) ? acting : other(acting);
+    if (!holds(watcher, who)) return refuse(&watcher, "not-allowed", "agents play on to the end");
+    stopThinking();
+    end({winnerOf(other(state_.opening().colourOf(who))), EndedBy::Resignation});
+    settle();
+    tellPosition();
+}
+
+void GameSession::act(Watcher& watcher, const wire::Pause&) {
+    if (!isAgentsOnly() || watcher.role != Role::Both)
+        return refuse(&watcher, "not-allowed",
+                      "only a game between agents can be paused, by its owner");
+    paused_ = true;
+    stopThinking();
+    tellPosition();
+}
+
+void GameSession::act(Watcher& watcher, const wire::Resume&) {
+    if (!isAgentsOnly() || watcher.role != Role::Both)
+        return refuse(&watcher, "not-allowed",
+                      "only a game between agents can be paused, by its owner");
+    paused_ = false;
+    settle();
+    tellPosition();
+}
+
+void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
+    if (!isAgentsOnly() || watcher.role != Role::Both)
+        return refuse(&watcher, "not-allowed",
+                      "only a game between agents has a speed, set by its owner");
+    msPerMove_ = speed.msPerMove;
+    tellPosition();
+}
+
+// ---- changes ----
+
+/// Stored, then made: what the page is shown is already safe.
+Result<void> GameSession::stored(const Choice& choice, std::int64_t timeMs) {
+    GameState next = state_;
+    if (auto fits = next.apply(choice, timeMs); !fits) return fits;
+    const int number = static_cast<int>(state_.entries().size());
+    const Standing standing = next.standing();
+    if (auto kept = services_.store.append(id(), number, next.entries().back(), standing); !kept)
+        return Error{Error::Kind::Io, kept.error().message};
+    state_ = std::move(next);
+    head_.standing = standing;
+    undoAsked_.reset();
+    if (const auto result = state_.boardResult()) end(*result);
+    return {};
+}
+
+bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* asker) {
+    const bool wasOpening = state_.isOpening();
+    const Point* point = std::get_if<Point>(&choice);
+    const bool forbidden = !wasOpening && point != nullptr && !point->isPass() &&
+                           state_.board().rule() == Rule::Renju && !state_.board().isOver() &&
+                           point->x() < state_.board().size() &&
+                           point->y() < state_.board().size() && state_.board().isEmpty(*point) &&
+                           state_.board().sideToMove() == Side::Black &&
+                           state_.board().isForbidden(*point);
+    if (auto done = stored(choice, timeMs); !done) {
+        const bool ours = done.error().kind == Error::Kind::Io;
+        refuse(asker,
+               ours         ? "store"
+               : forbidden  ? "forbidden"
+               : wasOpening ? "opening"
+                            : "illegal",
+               done.error().message);
+        return false;
+    }
+    stopThinking();
+    undone_.clear();
+    lastMove_ = services_.loop.now();
+    settle();
+    wasOpening ? tellPosition() : tellMoved();
+    return true;
+}
+
+bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
+    GameState next = state_;
+    next.keep(keep);
+    const Standing standing = next.standing();
+    if (auto done = services_.store.takeBack(id(), static_cast<int>(keep), standing); !done) {
+        refuse(asker, "store", done.error().message);
+        return false;
+    }
+    stopThinking();
+    const auto entries = state_.entries();
+    for (std::size_t i = entries.size(); i > keep; --i) undone_.push_back(entries[i - 1]);
+    if (undone == Undone::Forget) undone_.clear();
+    state_ = std::move(next);
+    head_.standing = standing;
+    head_.result.reset();
+    head_.ended = 0;
+    undoAsked_.reset();
+    settle();
+    tellPosition();
+    return true;
+}
+
+void GameSession::end(const GameResult& result) {
+    head_.result = result;
+    head_.ended = services_.loop.today();
+    if (auto kept = services_.store.finish(id(), result, head_.ended); !kept)
+        refuse(nullptr, "store", kept.error().message);
+}
+
+/// What follows every change: the next turn begins.
+void GameSession::settle() {
+    startTurn();
+    askAgent();
+}
+
+// ---- what is told ----
+
+std::size_t GameSession::entriesAfterUndo() const {
+    const std::size_t all = state_.entries().size();
+    if (endedOffTheBoard(head_) || all == 0) return all;
+    if (isPeopleOnly()) return all - 1;
+    for (std::size_t i = all; i > 0; --i)
+        if (!isAgent(state_.actorOf(i - 1))) return i - 1;
+    return all;
+}
+
+bool GameSession::canUndo() const {
+    if (isAgentsOnly()) return false;
+    return endedOffTheBoard(head_) || entriesAfterUndo() < state_.entries().size();
+}
+
+Json GameSession::forbiddenJson() const {
+    const Board& board = state_.board();
+    PointSet points;
+    if (board.rule() == Rule::Renju && !board.isOver() && board.sideToMove() == Side::Black)
+        for (const Point p : board.emptyPoints())
+            if (board.isForbidden(p)) points.insert(p);
+    return toJson(points);
+}
+
+Json GameSession::winningJson() const {
+    return state_.board().isOver() ? toJson(state_.board().winningRow()) : Json::array();
+}
+
+std::string_view GameSession::youAre(Role role) const {
+    switch (role) {
+        case Role::First: return nameOf(state_.opening().colourOf(OpeningPlayer::First));
+        case Role::Second: return nameOf(state_.opening().colourOf(OpeningPlayer::Second));
+        case Role::Both: return "both";
+        case Role::Spectator: break;
+    }
+    return "spectator";
+}
+
+std::string GameSession::positionFor(Role role) const {
+    Json json = {{"t", "position"}, {"game", id()}};
+    const Json members = game();
+    for (const auto& [name, value] : members.items())
+        if (name != "id") json[name] = value;
+    json["you"] = youAre(role);
+    json["toMove"] = nameOf(state_.board().sideToMove());
+    json["ply"] = state_.board().ply();
+    json["winningLine"] = winningJson();
+    json["forbidden"] = forbiddenJson();
+    json["clocks"] = clocksJson();
+    json["thinking"] = thinking_.holds();
+    json["paused"] = paused_;
+    json["msPerMove"] = msPerMove_;
+    json["watchers"] = watchers_.size();
+    json["canUndo"] = canUndo();
+    json["canRedo"] = !undone_.empty();
+    json["undoAsked"] =
+        undoAsked_ ? Json(nameOf(state_.opening().colourOf(*undoAsked_))) : Json(nullptr);
+    json["question"] = isOver() ? Json(nullptr) : questionJson(state_);
+    return dumped(json);
+}
+
+void GameSession::tell(const Json& message) {
+    const std::string text = dumped(message);
+    for (const auto& [watcher, other] : watchers_) other.send(text);
+}
+
+void GameSession::tellPosition() {
+    for (const auto& [watcher, other] : watchers_) other.send(positionFor(other.role));
+}
+
+void GameSession::tellMoved() {
+    const Board& board = state_.board();
+    tell({{"t", "moved"},
+          {"game", id()},
+          {"ply", board.ply() - 1},
+          {"at", toText(board.lastMove())},
+          {"by", nameOf(other(board.sideToMove()))},
+          {"timeMs", state_.times().back()},
+          {"clocks", clocksJson()},
+          {"forbidden", forbiddenJson()},
+          {"toMove", nameOf(board.sideToMove())},
+          {"result", toJson(head_.result)},
+          {"ended", timeJson(head_.ended)},
+          {"winningLine", winningJson()},
+          {"thinking", thinking_.holds()},
+          {"canUndo", canUndo()},
+          {"canRedo", !undone_.empty()}});
+}
+
+void GameSession::tellWatchers() {
+    tell({{"t", "watchers"}, {"game", id()}, {"count", watchers_.size()}});
+}
+
+void GameSession::refuse(Watcher* watcher, std::string_view code,
+                         const std::string& message) const {
+    const std::string text =
+        dumped({{"t", "refused"}, {"game", id()}, {"code", code}, {"message", message}});
+    if (watcher != nullptr) return watcher->send(text);
+    for (const auto& [id, other] : watchers_) other.send(text);
+}
+
+}  // namespace tengen

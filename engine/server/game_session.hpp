@@ -1,0 +1,160 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/report.hpp"
+#include "server/engine_pool.hpp"
+#include "server/game_json.hpp"
+#include "server/game_state.hpp"
+#include "server/loop.hpp"
+#include "server/served_agents.hpp"
+#include "server/wire.hpp"
+#include "store/game_store.hpp"
+
+namespace tengen {
+
+/// What a game needs of the world; all of it outlives the game.
+struct GameServices {
+    Loop& loop;
+    GameStore& store;
+    EnginePool& pool;
+    AgentShelf& agents;
+    std::function<std::string()> newId;
+    std::function<std::string()> newToken;
+};
+
+/// Where somebody sits. An opening may exchange colours; seats stay.
+enum class Role : std::uint8_t { First, Second, Both, Spectator };
+
+/// A game that is being played, watched, or will be in a moment: who is connected, whose turn it
+/// is, and the searches of its agents. It knows neither sockets nor HTTP: messages come in as typed
+/// values and go out as text (docs/API.md). While nobody is connected nothing moves.
+class GameSession : public std::enable_shared_from_this<GameSession> {
+public:
+    using WatcherId = std::uint64_t;
+    using Send = std::function<void(const std::string& message)>;
+
+    /// REQUIRES: `state` is the replay of `game`.
+    GameSession(GameServices services, StoredGame game, GameState state);
+
+    [[nodiscard]] const std::string& id() const { return head_.id; }
+    [[nodiscard]] std::optional<Role> roleOf(std::string_view token) const;
+    [[nodiscard]] bool isWatched() const { return !watchers_.empty(); }
+    [[nodiscard]] Json game() const { return gameJson(head_, state_); }
+    [[nodiscard]] const GameHead& head() const { return head_; }
+    [[nodiscard]] const GameState& state() const { return state_; }
+
+    /// From now on `send` hears of the game, beginning with its position.
+    void join(WatcherId watcher, Role role, Send send);
+    void leave(WatcherId watcher);
+    [[nodiscard]] bool hasJoined(WatcherId watcher) const { return watchers_.contains(watcher); }
+    /// REQUIRES: hasJoined(watcher).
+    void handle(WatcherId watcher, const wire::GameAction& action);
+
+    /// The game was deleted: tells everyone, and is dead.
+    void bury();
+
+private:
+    struct Watcher {
+        Role role = Role::Spectator;
+        Send send;
+        EnginePool::Ticket hint{};
+    };
+
+    // What can be said in a game. Each has been checked for a seat.
+    void act(Watcher& watcher, const wire::Play& play);
+    void act(Watcher& watcher, const wire::Answer& answer);
+    void act(Watcher& watcher, const wire::Undo&);
+    void act(Watcher& watcher, const wire::Redo&);
+    void act(Watcher& watcher, const wire::Restart&);
+    void act(Watcher& watcher, const wire::Resign&);
+    void act(Watcher& watcher, const wire::Hint&);
+    void act(Watcher& watcher, const wire::Pause&);
+    void act(Watcher& watcher, const wire::Resume&);
+    void act(Watcher& watcher, const wire::Speed& speed);
+
+    // Changes: stored, then made, then shown.
+    bool commit(const Choice& choice, std::int64_t timeMs, Watcher* asker);
+    Result<void> stored(const Choice& choice, std::int64_t timeMs);
+    enum class Undone : std::uint8_t { Remember, Forget };
+    bool takeBack(std::size_t keep, Undone undone, Watcher* asker);
+    void end(const GameResult& result);
+    void settle();
+
+    // Agents.
+    void askAgent();
+    void agentBegan(std::uint64_t serial);
+    void agentThinks(std::uint64_t serial, const Report& report);
+    void agentDone(std::uint64_t serial, const Choice& choice, std::int64_t timeMs);
+    void stopThinking();
+    [[nodiscard]] Limits limitsFor(const StoredPlayer& player) const;
+    void giveHint(WatcherId watcher, int ply, const Choice& choice, const Report& report);
+
+    // Clocks.
+    void startTurn();
+    void resumeTurn();
+    void freezeTurn();
+    void armFlag();
+    [[nodiscard]] std::int64_t spent() const;
+    void flagFell();
+    [[nodiscard]] Json clocksJson() const;
+
+    // What is known and told.
+    [[nodiscard]] bool isOver() const { return head_.result.has_value(); }
+    [[nodiscard]] const StoredPlayer& player(OpeningPlayer who) const {
+        return head_.players[static_cast<std::size_t>(who)];
+    }
+    [[nodiscard]] bool isAgent(OpeningPlayer who) const { return player(who).isAgent; }
+    [[nodiscard]] bool isAgentsOnly() const {
+        return isAgent(OpeningPlayer::First) && isAgent(OpeningPlayer::Second);
+    }
+    [[nodiscard]] bool isPeopleOnly() const {
+        return !isAgent(OpeningPlayer::First) && !isAgent(OpeningPlayer::Second);
+    }
+    /// Two people at two screens: neither decides for the other.
+    [[nodiscard]] bool needsConsent(const Watcher& watcher) const {
+        return isPeopleOnly() && watcher.role != Role::Both;
+    }
+    [[nodiscard]] bool holds(const Watcher& watcher, OpeningPlayer who) const;
+    [[nodiscard]] std::size_t entriesAfterUndo() const;
+    [[nodiscard]] bool canUndo() const;
+    [[nodiscard]] Json forbiddenJson() const;
+    [[nodiscard]] Json winningJson() const;
+    [[nodiscard]] std::string_view youAre(Role role) const;
+    [[nodiscard]] std::string positionFor(Role role) const;
+    void tell(const Json& message);
+    void tellPosition();
+    void tellMoved();
+    void tellWatchers();
+    void refuse(Watcher* watcher, std::string_view code, const std::string& message) const;
+
+    GameServices services_;
+    GameHead head_;
+    GameTokens tokens_;
+    GameState state_;
+    std::vector<Entry> undone_;  ///< the last taken back last
+    std::map<WatcherId, Watcher> watchers_;
+    std::optional<OpeningPlayer> undoAsked_;
+
+    EnginePool::Ticket thinking_;
+    std::uint64_t serial_ = 0;  ///< of the question to an agent; answers to earlier ones are void
+    Loop::Timer later_;         ///< a move of an agent that comes too soon to be followed
+    bool paused_ = false;
+    std::int64_t msPerMove_ = 0;
+    std::chrono::milliseconds lastMove_{-1'000'000};
+
+    bool running_ = false;  ///< somebody's turn is being timed
+    std::chrono::milliseconds turnBegan_{0};
+    std::int64_t spentBefore_ = 0;  ///< in this turn, before the time stood still
+    Loop::Timer flag_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,47 @@
+#include "server/random_text.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <span>
+#include <string_view>
+#include <system_error>
+
+namespace tengen {
+namespace {
+
+void fill(std::span<unsigned char> bytes) {
+    if (getentropy(bytes.data(), bytes.size()) != 0)
+        throw std::system_error(errno, std::generic_category(), "the system has no chance to give");
+}
+
+}  // namespace
+
+std::string randomId() {
+    constexpr std::string_view kLetters =
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    constexpr std::size_t kLength = 12;
+    std::string id;
+    while (id.size() < kLength) {
+        std::array<unsigned char, 32> bytes{};
+        fill(bytes);
+        // Those past the last whole multiple would make some letters likelier.
+        for (const unsigned char byte : bytes)
+            if (byte < 256 / kLetters.size() * kLetters.size() && id.size() < kLength)
+                id += kLetters[byte % kLetters.size()];
+    }
+    return id;
+}
+
+std::string randomToken() {
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::array<unsigned char, 22> bytes{};
+    fill(bytes);
+    std::string token;
+    for (const unsigned char byte : bytes) token += kLetters[byte % kLetters.size()];
+    return token;
+}
+
+}  // namespace tengen

@@ -1,0 +1,72 @@
+#include "server/served_agents.hpp"
+
+#include <algorithm>
+
+#include "agents/catalog.hpp"
+#include "base/text.hpp"
+
+namespace tengen {
+namespace {
+
+Result<void> checkParameters(const AgentSpec& spec, std::string_view settings) {
+    const auto parameters = Parameters::parse(spec.id, spec.parameters, settings);
+    if (!parameters) return parameters.error();
+    for (const Parameter& parameter : spec.parameters) {
+        if (parameter.kind == Parameter::Kind::OneOfOrFile) {
+            const std::string& value = parameters->text(parameter.name);
+            if (std::ranges::find(parameter.choices, value) == parameter.choices.end())
+                return Error{Error::Kind::BadValue,
+                             "agent " + std::string(spec.id) + ": " + std::string(parameter.name) +
+                                 " cannot name a file here; take one of its named values"};
+        }
+        if (parameter.name == "hash" && parameters->number("hash") > kMostServedMegabytes)
+            return Error{Error::Kind::BadValue, "agent " + std::string(spec.id) +
+                                                    ": hash may be at most " +
+                                                    std::to_string(kMostServedMegabytes) + " here"};
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed) {
+    const auto [id, settings] = splitAt(text, ':');
+    if (const AgentSpec* spec = findAgent(id))
+        if (const auto fit = checkParameters(*spec, settings); !fit) return fit.error();
+    return makeAgent(text, seed);
+}
+
+Result<void> checkServedAgent(std::string_view text, const Ruleset& rules) {
+    const auto agent = makeServedAgent(text, 0);
+    if (!agent) return agent.error();
+    return (*agent)->accepts(rules);
+}
+
+std::unique_ptr<Agent> AgentShelf::take(std::string_view key, std::string_view text,
+                                        std::uint64_t seed) {
+    {
+        const std::scoped_lock lock(mutex_);
+        const auto found = std::ranges::find(places_, key, &Place::key);
+        if (found != places_.end()) {
+            auto agent = std::move(found->agent);
+            places_.erase(found);
+            return agent;
+        }
+    }
+    auto agent = makeServedAgent(text, seed);
+    return std::move(*agent);
+}
+
+void AgentShelf::putBack(std::string key, std::unique_ptr<Agent> agent) {
+    std::list<Place> gone;  // destroyed without the lock
+    const std::scoped_lock lock(mutex_);
+    places_.push_front({std::move(key), std::move(agent)});
+    if (places_.size() > most_) gone.splice(gone.end(), places_, std::prev(places_.end()));
+}
+
+void AgentShelf::forget(std::string_view key) {
+    const std::scoped_lock lock(mutex_);
+    places_.remove_if([&](const Place& place) { return place.key == key; });
+}
+
+}  // namespace tengen

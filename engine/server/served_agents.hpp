@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "agents/agent.hpp"
+#include "base/result.hpp"
+
+namespace tengen {
+
+/// What a client may ask of a table of positions.
+inline constexpr int kMostServedMegabytes = 64;
+
+/// Makes the agent that a client names. What would let a client read files of this machine or take
+/// its memory is refused: parameters take their named values only, tables are bounded.
+Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed);
+
+/// The same, for a game that it must accept.
+Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
+
+/// Keeps the agents of games between their moves, with what they remember; the longest unused go
+/// first, since each may hold a table of many megabytes. One that is thinking is not here.
+/// Thread-safe.
+class AgentShelf {
+public:
+    explicit AgentShelf(std::size_t most) : most_(most) {}
+
+    /// The agent that was put back under this key, or a new one.
+    /// REQUIRES: checkServedAgent(text, …) for the game it is meant for.
+    std::unique_ptr<Agent> take(std::string_view key, std::string_view text, std::uint64_t seed);
+    void putBack(std::string key, std::unique_ptr<Agent> agent);
+    void forget(std::string_view key);
+
+private:
+    struct Place {
+        std::string key;
+        std::unique_ptr<Agent> agent;
+    };
+    std::mutex mutex_;
+    std::list<Place> places_;  ///< the last used first
+    std::size_t most_;
+};
+
+}  // namespace tengen

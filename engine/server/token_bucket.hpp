@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <string>
+
+namespace tengen {
+
+/// How fast somebody may ask: so many a second, and so many at once.
+struct Rate {
+    double perSecond = 50;
+    double atOnce = 200;
+};
+
+class TokenBucket {
+public:
+    explicit TokenBucket(Rate rate) : rate_(rate), tokens_(rate.atOnce) {}
+
+    /// False: too fast.
+    bool take(std::chrono::milliseconds now) {
+        refill(now);
+        if (tokens_ < 1) return false;
+        tokens_ -= 1;
+        return true;
+    }
+    /// As if nobody had ever asked.
+    [[nodiscard]] bool isFull(std::chrono::milliseconds now) {
+        refill(now);
+        return tokens_ >= rate_.atOnce;
+    }
+
+private:
+    void refill(std::chrono::milliseconds now) {
+        const auto passed = static_cast<double>((now - last_).count());
+        last_ = now;
+        tokens_ = std::min(rate_.atOnce, tokens_ + passed / 1000 * rate_.perSecond);
+    }
+
+    Rate rate_;
+    double tokens_;
+    std::chrono::milliseconds last_{0};
+};
+
+/// One for each client, forgotten when it would be full anyway.
+class ClientRates {
+public:
+    explicit ClientRates(Rate rate) : rate_(rate) {}
+
+    bool take(const std::string& client, std::chrono::milliseconds now) {
+        if (buckets_.size() > kMost)
+            for (auto it = buckets_.begin(); it != buckets_.end();)
+                it = it->second.isFull(now) ? buckets_.erase(it) : std::next(it);
+        return buckets_.try_emplace(client, rate_).first->second.take(now);
+    }
+
+private:
+    static constexpr std::size_t kMost = 10'000;
+    Rate rate_;
+    std::map<std::string, TokenBucket> buckets_;
+};
+
+}  // namespace tengen

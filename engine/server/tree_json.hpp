@@ -1,0 +1,20 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <variant>
+
+#include "base/result.hpp"
+#include "record/record.hpp"
+#include "server/game_json.hpp"
+#include "server/json_fields.hpp"
+
+namespace tengen {
+
+/// A record as the page knows it: nested nodes, the main line first. An error if it is larger than
+/// a page could show.
+Result<Json> treeJson(const Record& record);
+
+/// The record that a tree of the page stands for.
+std::variant<Record, Fault> recordFromTree(const nlohmann::json& tree);
+
+}  // namespace tengen

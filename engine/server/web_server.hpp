@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/api.hpp"
+#include "store/game_store.hpp"
+
+namespace tengen {
+
+/// Where to listen.
+struct Listen {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;  ///< 0: whichever is free
+};
+
+/// Reads HOST:PORT, `[::1]:8080` included.
+Result<Listen> parseListen(std::string_view text);
+
+struct ServerSettings {
+    Listen listen{};
+    bool isPublic = false;  ///< may listen on addresses that other machines reach
+    std::optional<std::filesystem::path> web{};
+    int searches = 1;
+    std::size_t mostQueued = 256;
+    std::int64_t mostGames = 100'000;
+    std::size_t mostConnections = 2000;
+    std::size_t mostOfOneClient = 1200;
+    ServerInfo info{};
+};
+
+/// The whole server: HTTP, WebSockets, games, searches. One thread does all but the searching.
+class WebServer {
+public:
+    /// Listens from now on; nothing is answered before run(). An error says what to do.
+    static Result<std::unique_ptr<WebServer>> open(ServerSettings settings,
+                                                   std::unique_ptr<GameStore> store);
+    virtual ~WebServer() = default;
+
+    [[nodiscard]] virtual std::string address() const = 0;  ///< `127.0.0.1:8080`, with the port
+
+    /// Serves until SIGINT or SIGTERM, then lets go of everyone and returns.
+    virtual void run() = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,235 @@
+#include "server/wire.hpp"
+
+#include <algorithm>
+
+#include "agents/catalog.hpp"
+#include "analysis/json_object.hpp"
+#include "base/text.hpp"
+#include "server/base64.hpp"
+
+namespace tengen::wire {
+namespace {
+
+using nlohmann::json;
+using Code = Fault::Code;
+
+constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kLongestAgent = 200;
+constexpr std::size_t kLongestId = 64;
+constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
+constexpr std::int64_t kMostDepth = kMaxSize * kMaxSize;
+
+// ---- the parts of bodies ----
+
+/// `initially` where nothing is said.
+Ruleset rulesFrom(JsonFields& fields) {
+    Ruleset rules;
+    if (const auto id = fields.optionalText("rule", 1, 40)) {
+        const auto rule = parseRule(*id);
+        if (rule)
+            rules.rule = *rule;
+        else
+            fields.refuse(Code::BadValue, rule.error().message);
+    }
+    if (const auto size = fields.optionalNumber("size", kMinSize, kMaxSize))
+        rules.size = static_cast<int>(*size);
+    return rules;
+}
+
+void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::string& where,
+                StoredPlayer& player) {
+    const json* value = fields.optional("limits");
+    if (value == nullptr) return;
+    JsonFields limits(*value, fault, where + "limits.");
+    player.timeMs = limits.optionalNumber("timeMs", 1, kMostMoveTime).value_or(0);
+    player.nodes = limits.optionalNumber("nodes", 1, kMostNodes).value_or(0);
+    player.depth = limits.optionalNumber("depth", 1, kMostDepth).value_or(0);
+    limits.close();
+}
+
+StoredPlayer playerFrom(JsonFields& fields, std::string_view name, std::optional<Fault>& fault) {
+    StoredPlayer player;
+    const json* value = fields.required(name);
+    if (value == nullptr) return player;
+    const std::string where = std::string(name) + ".";
+    JsonFields own(*value, fault, where);
+    const std::string kind = own.text("kind", 1, 10);
+    if (kind == "human") {
+        player.name = own.optionalText("name", 1, kLongestName).value_or("");
+    } else if (kind == "agent") {
+        player.isAgent = true;
+        player.name = own.text("agent", 1, kLongestAgent);
+        readLimits(own, fault, where, player);
+    } else {
+        own.refuseValue("kind", "\"human\" or \"agent\"");
+    }
+    own.close();
+    return player;
+}
+
+std::optional<StoredClock> clockFrom(JsonFields& fields, std::optional<Fault>& fault) {
+    const json* value = fields.optional("clock");
+    if (value == nullptr || value->is_null()) return std::nullopt;
+    JsonFields own(*value, fault, "clock.");
+    StoredClock clock;
+    if (own.has("moveMs")) {
+        clock.moveMs = own.number("moveMs", 100, 3'600'000);
+    } else {
+        clock.initialMs = own.number("initialMs", 1000, 86'400'000);
+        clock.incrementMs = own.number("incrementMs", 0, 3'600'000);
+    }
+    own.close();
+    return clock;
+}
+
+/// Parses the body and lets `read` take its members.
+template <class Value, class Read>
+std::variant<Value, Fault> parseBody(std::string_view body, Read read) {
+    const auto object = parseJsonObject(body);
+    if (!object) return Fault{.code = Code::Syntax, .message = object.error().message};
+    std::optional<Fault> fault;
+    JsonFields fields(*object, fault);
+    Value value = read(fields, fault);
+    fields.close();
+    if (fault) return *fault;
+    return value;
+}
+
+// ---- the messages of the WebSocket ----
+
+Choice choiceFrom(JsonFields& fields) {
+    const int given = (fields.has("at") ? 1 : 0) + (fields.has("choice") ? 1 : 0) +
+                      (fields.has("number") ? 1 : 0);
+    if (given != 1) {
+        fields.refuse(given == 0 ? Code::MissingMember : Code::BadValue,
+                      "an answer has one of \"at\", \"choice\" and \"number\"");
+        return 1;
+    }
+    if (fields.has("at")) return fields.point("at", false);
+    if (fields.has("number")) return static_cast<int>(fields.number("number", 1, kMostDepth));
+    const std::string id = fields.text("choice", 1, 20);
+    for (const Decision decision :
+         {Decision::Stay, Decision::Swap, Decision::PlaceTwo, Decision::OfferTen})
+        if (idOf(decision) == id) return decision;
+    fields.refuseValue("choice", "one of stay, swap, place2, offer10");
+    return 1;
+}
+
+int plyFrom(JsonFields& fields, std::string_view name) {
+    return static_cast<int>(fields.number(name, 0, static_cast<std::int64_t>(kMostMoves)));
+}
+
+using What = std::variant<Join, Leave, GameAction>;
+struct GameKind {
+    std::string_view name;
+    What (*read)(JsonFields& fields);
+};
+
+constexpr GameKind kGameKinds[] = {
+    {"join", [](JsonFields& f) -> What { return Join{f.text("token", 1, 64)}; }},
+    {"leave", [](JsonFields&) -> What { return Leave{}; }},
+    {"play",
+     [](JsonFields& f) -> What {
+         const int ply = plyFrom(f, "ply");
+         return GameAction(Play{.ply = ply, .at = f.point("at", true)});
+     }},
+    {"answer",
+     [](JsonFields& f) -> What {
+         const int question = plyFrom(f, "question");
+         return GameAction(Answer{.question = question, .choice = choiceFrom(f)});
+     }},
+    {"undo", [](JsonFields&) -> What { return GameAction(Undo{}); }},
+    {"redo", [](JsonFields&) -> What { return GameAction(Redo{}); }},
+    {"restart", [](JsonFields&) -> What { return GameAction(Restart{}); }},
+    {"resign", [](JsonFields&) -> What { return GameAction(Resign{}); }},
+    {"hint", [](JsonFields&) -> What { return GameAction(Hint{}); }},
+    {"pause", [](JsonFields&) -> What { return GameAction(Pause{}); }},
+    {"resume", [](JsonFields&) -> What { return GameAction(Resume{}); }},
+    {"speed",
+     [](JsonFields& f) -> What { return GameAction(Speed{f.number("msPerMove", 0, 60'000)}); }},
+};
+
+}  // namespace
+
+std::variant<Up, Fault> parseUp(std::string_view text) {
+    if (text.size() > kLongestMessage)
+        return Fault{
+            .code = Code::TooLarge,
+            .message = "a message has at most " + std::to_string(kLongestMessage) + " bytes"};
+    return parseBody<Up>(text, [](JsonFields& fields, std::optional<Fault>&) -> Up {
+        const std::string kind = fields.text("t", 1, 20);
+        if (fields.failed() || kind == "ping") return Ping{};
+        if (kind == "analysis") {
+            const json* request = fields.required("request");
+            if (request != nullptr && !request->is_object())
+                fields.refuseValue("request", "an object of the analysis protocol");
+            return Analysis{fields.failed() ? "" : request->dump()};
+        }
+        const auto* found = std::ranges::find(kGameKinds, std::string_view(kind), &GameKind::name);
+        if (found == std::end(kGameKinds)) {
+            fields.refuse(Code::UnknownType, "there is no message " + tengen::quoted(kind) +
+                                                 "; docs/API.md lists them");
+            return Ping{};
+        }
+        std::string game = fields.text("game", 1, kLongestId);
+        return GameMessage{std::move(game), found->read(fields)};
+    });
+}
+
+std::variant<NewGame, Fault> parseNewGame(std::string_view body) {
+    return parseBody<NewGame>(body, [](JsonFields& fields, std::optional<Fault>& fault) {
+        NewGame game;
+        game.rules = rulesFrom(fields);
+        game.opening = fields.optionalText("opening", 1, 40).value_or("none");
+        game.black = playerFrom(fields, "black", fault);
+        game.white = playerFrom(fields, "white", fault);
+        game.clock = clockFrom(fields, fault);
+        game.moves = fields.points("moves", true, kMostMoves);
+        return game;
+    });
+}
+
+std::variant<MoveCall, Fault> parseMoveCall(std::string_view body) {
+    return parseBody<MoveCall>(body, [](JsonFields& fields, std::optional<Fault>& fault) {
+        MoveCall call;
+        call.rules = rulesFrom(fields);
+        if (fields.required("moves") != nullptr)
+            call.moves = fields.points("moves", true, kMostMoves);
+        call.agent.isAgent = true;
+        call.agent.name =
+            fields.optionalText("agent", 1, kLongestAgent).value_or(std::string(kDefaultAgent));
+        readLimits(fields, fault, "", call.agent);
+        return call;
+    });
+}
+
+std::variant<ImportCall, Fault> parseImportCall(std::string_view body) {
+    return parseBody<ImportCall>(body, [](JsonFields& fields, std::optional<Fault>&) {
+        ImportCall call;
+        call.format = fields.optionalText("format", 1, 20).value_or("");
+        call.rules = rulesFrom(fields);
+        if (fields.has("text") == fields.has("base64")) {
+            fields.refuse(Code::MissingMember, "give the file as one of \"text\" and \"base64\"");
+        } else if (fields.has("text")) {
+            call.bytes = fields.text("text", 0, SIZE_MAX);
+        } else {
+            const auto bytes = fromBase64(fields.text("base64", 0, SIZE_MAX));
+            if (bytes)
+                call.bytes = *bytes;
+            else
+                fields.refuseValue("base64", "base64 of RFC 4648");
+        }
+        return call;
+    });
+}
+
+std::variant<ExportCall, Fault> parseExportCall(std::string_view body) {
+    return parseBody<ExportCall>(body, [](JsonFields& fields, std::optional<Fault>&) {
+        ExportCall call;
+        call.format = fields.text("format", 1, 20);
+        if (const json* tree = fields.required("tree")) call.tree = *tree;
+        return call;
+    });
+}
+
+}  // namespace tengen::wire

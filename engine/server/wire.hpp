@@ -1,0 +1,93 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "openings/choice.hpp"
+#include "server/json_fields.hpp"
+#include "store/game.hpp"
+
+/// What clients say, as typed values: the messages of the WebSocket and the bodies of HTTP. The one
+/// place that reads them (docs/API.md, docs/openapi.json). Nothing unknown passes.
+namespace tengen::wire {
+
+struct Join {
+    std::string token;
+};
+struct Leave {};
+struct Play {
+    int ply = 0;
+    Point at;
+};
+struct Answer {
+    int question = 0;
+    Choice choice;
+};
+struct Undo {};
+struct Redo {};
+struct Restart {};
+struct Resign {};
+struct Hint {};
+struct Pause {};
+struct Resume {};
+struct Speed {
+    std::int64_t msPerMove = 0;
+};
+
+/// Something said in a game that was joined.
+using GameAction =
+    std::variant<Play, Answer, Undo, Redo, Restart, Resign, Hint, Pause, Resume, Speed>;
+
+struct GameMessage {
+    std::string game;
+    std::variant<Join, Leave, GameAction> what;
+};
+struct Analysis {
+    std::string request;  ///< a line of the analysis protocol
+};
+struct Ping {};
+
+using Up = std::variant<GameMessage, Analysis, Ping>;
+
+/// One message of the WebSocket.
+std::variant<Up, Fault> parseUp(std::string_view text);
+
+inline constexpr std::size_t kLongestMessage = 1 << 16;
+inline constexpr std::int64_t kMostMoveTime = 600'000;
+inline constexpr std::size_t kMostMoves = 2 * kMaxSize * kMaxSize + 2;
+
+struct NewGame {
+    Ruleset rules;
+    std::string opening;
+    StoredPlayer black;
+    StoredPlayer white;
+    std::optional<StoredClock> clock;
+    std::vector<Point> moves;
+};
+std::variant<NewGame, Fault> parseNewGame(std::string_view body);
+
+struct MoveCall {
+    Ruleset rules;
+    std::vector<Point> moves;
+    StoredPlayer agent;
+};
+std::variant<MoveCall, Fault> parseMoveCall(std::string_view body);
+
+struct ImportCall {
+    std::string format;  ///< empty: to be guessed
+    Ruleset rules;
+    std::string bytes;
+};
+std::variant<ImportCall, Fault> parseImportCall(std::string_view body);
+
+struct ExportCall {
+    std::string format;
+    nlohmann::json tree;
+};
+std::variant<ExportCall, Fault> parseExportCall(std::string_view body);
+
+}  // namespace tengen::wire

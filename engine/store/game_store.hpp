@@ -1,0 +1,80 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.hpp"
+#include "store/game.hpp"
+
+namespace tengen {
+
+/// Which games a list shows; what is empty does not matter.
+struct GameQuery {
+    enum class Ended : std::uint8_t { Any, Black, White, Draw, Open, Over };
+
+    std::optional<Rule> rule{};
+    std::string agent{};  ///< its id, or its whole text
+    Ended ended = Ended::Any;
+    std::string text{};  ///< part of the name of a player
+    int limit = 50;
+    std::string before{};  ///< GameList::next of the page before
+};
+
+struct GameList {
+    std::vector<GameHead> games{};  ///< newest first
+    std::string next{};             ///< empty: there are no more
+};
+
+/// How games went that came to a position.
+struct Tally {
+    std::int64_t games = 0;
+    std::int64_t black = 0;
+    std::int64_t white = 0;
+    std::int64_t draws = 0;
+    friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+struct PositionStatistics {
+    Tally all{};
+    std::vector<std::pair<std::uint64_t, Tally>> next{};  ///< by the key of the position after
+};
+
+/// Where games are kept. A call that returns without an error is on disk as far as the database
+/// promises: it outlives the process. Not thread-safe.
+class GameStore {
+public:
+    virtual ~GameStore() = default;
+
+    /// REQUIRES: a new id, and no entries: those are appended.
+    virtual Result<void> create(const StoredGame& game) = 0;
+
+    /// Adds the entry that comes after the first `number`; refused if there are not just so many,
+    /// so that nothing is ever stored twice or out of order.
+    virtual Result<void> append(std::string_view id, int number, const Entry& entry,
+                                const Standing& after) = 0;
+    /// Keeps the first `number` entries only. The game is open again.
+    virtual Result<void> takeBack(std::string_view id, int number, const Standing& after) = 0;
+    virtual Result<void> finish(std::string_view id, const GameResult& result,
+                                std::int64_t ended) = 0;
+    /// Stores the game as it is a second time, under another id and other tokens.
+    virtual Result<void> copy(std::string_view id, std::string_view newId,
+                              const GameTokens& tokens) = 0;
+
+    /// Nothing: there is no such game.
+    virtual Result<std::optional<StoredGame>> find(std::string_view id) = 0;
+    virtual Result<GameList> list(const GameQuery& query) = 0;
+    /// False: there was no such game.
+    virtual Result<bool> remove(std::string_view id) = 0;
+    virtual Result<std::int64_t> count() = 0;
+
+    virtual Result<PositionStatistics> explore(std::uint64_t key) = 0;
+};
+
+/// The store at `sqlite:FILE`; the file and its folder are made if they are not there, and are
+/// readable by their owner alone. `sqlite::memory:` forgets everything when it goes.
+Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
+
+}  // namespace tengen
