@@ -39,9 +39,9 @@ const VIEWS = {
   settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
   analyse: async (page) => {
     await page.goto(`/#/analyse?${STUDY}`);
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.locator("[data-candidate]").first().waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByRole("button", { name: "Threats" }).last().click();
   },
   editor: async (page) => {

@@ -14,21 +14,21 @@ async function until(check, what) {
 
 test("analysis starts, streams, and stops so that no search runs", async ({ page, server }) => {
   await page.goto(OPEN);
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("[data-candidate]").first().waitFor();
   const nodes = () => page.locator('[data-stat="nodes"]').textContent();
   const first = await nodes();
   await until(async () => (await nodes()) !== first, "a second report");
   assert.equal((await searches(server)).running, 1);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Start" }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   await until(async () => (await searches(server)).running === 0, "the end of the search");
   assert.deepEqual([(await searches(server)).running, (await searches(server)).queued], [0, 0]);
 });
 
 test("analysis follows the game, and leaving the page stops it", async ({ page, server }) => {
   await page.goto(OPEN);
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("[data-candidate]").first().waitFor();
   await page.getByRole("button", { name: "One move back" }).click();
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
@@ -43,10 +43,10 @@ test("as many lines as asked for, and pointing at one shows its stones", async (
   await page.getByRole("button", { name: "More lines" }).click();
   await page.getByRole("button", { name: "More lines" }).click();
   assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: /^Line 5:/ }).waitFor();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Start" }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   await page.getByRole("button", { name: /^Line 2:/ }).hover();
   await page.locator("[data-ghost]").first().waitFor();
 });

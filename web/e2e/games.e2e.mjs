@@ -62,13 +62,11 @@ test("a file that is none is refused with a sentence", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import" }).click();
   await dialog.getByText("Choose a file or paste a text first.").waitFor();
-  await dialog
-    .getByLabel("File")
-    .setInputFiles({
-      name: "x.sgf",
-      mimeType: "text/plain",
-      buffer: Buffer.from("(;GM[4]SZ[15];B[zz])"),
-    });
+  await dialog.getByLabel("File").setInputFiles({
+    name: "x.sgf",
+    mimeType: "text/plain",
+    buffer: Buffer.from("(;GM[4]SZ[15];B[zz])"),
+  });
   await dialog.getByRole("button", { name: "Import" }).click();
   await dialog.locator(".notice.bad").waitFor();
   assert.ok((await dialog.locator(".notice.bad").textContent()).length > 10);

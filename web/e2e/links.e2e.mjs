@@ -20,6 +20,14 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await page.goto("/");
   const { opponent, watch } = await invite(page);
   const white = await another();
+  // The messages of White pass through here, so that its connection can be cut.
+  const lines = [];
+  let cut = false;
+  await white.routeWebSocket(/\/ws$/, (line) => {
+    if (cut) return line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
   await white.goto(opponent);
   await white.getByRole("heading", { level: 1, name: /Waiting for/ }).waitFor();
   const spectator = await another();
@@ -31,13 +39,15 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(white, "i9").click();
   await stone(page, "i9", "white").waitFor();
 
-  // The link breaks: what is played meanwhile is there when it comes back, without a reload.
-  await white.context().setOffline(true);
-  await white.evaluate(() => dispatchEvent(new Event("offline")));
+  // White's connection breaks. What is played meanwhile is there when the page has come back by
+  // itself, without a reload.
+  const before = lines.length;
+  cut = true;
+  await lines.at(-1).close();
+  await white.getByText("Connection lost").first().waitFor();
   await point(page, "g7").click();
   await untilMove(page, 3);
-  await white.context().setOffline(false);
-  await white.reload();
+  cut = false;
   await stone(white, "g7", "black").waitFor();
   await point(white, "j10").click();
   await stone(page, "j10", "white").waitFor();
@@ -45,6 +55,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(spectator, "a1").click();
   assert.match(await spectator.locator(".refusal").textContent(), /watching/);
   assert.equal(await spectator.locator("[data-stone]").count(), 4);
+  assert.equal(lines.length, before + 1);
   assert.deepEqual([white.errors, spectator.errors], [[], []]);
 });
 

@@ -145,9 +145,9 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
       await dialog.getByRole("combobox", { name: "search" }).selectOption("alphabeta");
     },
   });
-  await page.getByText("depth 2 · search alphabeta").waitFor();
+  await page.getByText("search alphabeta · depth 2").waitFor();
   const [game] = (await server.api("/games?limit=1")).games;
-  assert.equal(game.white.agent, "wei:depth=2,search=alphabeta");
+  assert.equal(game.white.agent, "wei:search=alphabeta,depth=2");
 });
 
 test("a clock runs, and who runs out of time loses", async ({ page }) => {
