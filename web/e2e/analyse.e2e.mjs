@@ -44,10 +44,10 @@ test("as many lines as asked for, and pointing at one shows its stones", async (
   await page.getByRole("button", { name: "More lines" }).click();
   assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("button", { name: /^Line 5:/ }).waitFor();
+  await page.getByRole("button", { name: /^Line 5/ }).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
-  await page.getByRole("button", { name: /^Line 2:/ }).hover();
+  await page.getByRole("button", { name: /^Line 2/ }).hover();
   await page.locator("[data-ghost]").first().waitFor();
 });
 

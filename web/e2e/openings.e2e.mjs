@@ -17,7 +17,7 @@ test("Swap2 step by step at one screen", async ({ page }) => {
     await point(page, at).click();
     await untilMove(page, i + 1);
   }
-  await page.getByRole("heading", { level: 1, name: "Which colour do you take?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Choose a colour" }).waitFor();
   await toolbar(page).getByRole("button", { name: "Place two more" }).click();
   await page.getByRole("heading", { level: 1, name: "Place a white stone" }).waitFor();
   await point(page, "j10").click();
@@ -42,9 +42,9 @@ test("Swap2 against an agent: it answers for itself", async ({ page }) => {
   }
   // The agent takes a colour or adds two stones; then it is either our choice or somebody's move.
   await page.waitForFunction(() =>
-    /Which colour|Your move|thinking/.test(document.querySelector("h1").textContent),
+    /Choose a colour|Your move|thinking/.test(document.querySelector("h1").textContent),
   );
-  if (/Which colour/.test(await page.locator("h1").textContent()))
+  if (/Choose a colour/.test(await page.locator("h1").textContent()))
     await toolbar(page).getByRole("button", { name: /^Keep/ }).click();
   await page.getByRole("heading", { level: 1, name: "Your move" }).waitFor();
 });

@@ -51,8 +51,10 @@ export function seatDetails(position: Position, colour: Colour): string {
     const parts = [t(`colour.${colour}`), parametersText(player), limitsText(player)];
     return parts.filter((part) => part !== "").join(" · ");
   }
-  const here = holds(position, colour);
-  return t(here ? "play.atScreen" : "play.atLink", { colour: t(`colour.${colour}`) });
+  const where = t(holds(position, colour) ? "play.atScreen" : "play.atLink");
+  // Two nameless players at one screen are called by their colours already.
+  const name = t(`colour.${colour}`);
+  return seatName(position, colour) === name ? where : `${name} · ${where}`;
 }
 
 export function clockRule(clock: Clock | null): string {

@@ -23,7 +23,9 @@ export const secondsText = (ms: number): string =>
 /** 88.6 % with a thin space. */
 export const percentText = (share: number): string => `${(100 * share).toFixed(1)}\u2009%`;
 
-export const signed = (score: number): string => (score > 0 ? `+${score}` : String(score));
+/** With a real minus sign, as wide as a plus. */
+export const signed = (score: number): string =>
+  score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0";
 
 /** The local date and time, short and the same everywhere. */
 export function momentText(iso: string): string {
