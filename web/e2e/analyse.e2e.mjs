@@ -45,6 +45,8 @@ test("as many lines as asked for, and pointing at one shows its stones", async (
   assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: /^Line 5/ }).waitFor();
+  // Until the second line is more than its first move.
+  await page.getByRole("button", { name: /^Line 2 .*% .*[a-v]\d+ [a-v]\d+/ }).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   await page.getByRole("button", { name: /^Line 2/ }).hover();

@@ -95,6 +95,7 @@ test("agents are introduced with their report, their parameters and measured Elo
     .getByText(/Southampton/)
     .first()
     .waitFor();
+  await page.getByText(/^Parameters/).click();
   await page.getByText("plies looked ahead", { exact: false }).first().waitFor();
   assert.ok((await page.getByRole("row").count()) > 10);
   await page.getByRole("button", { name: "Play wei" }).click();
@@ -102,6 +103,36 @@ test("agents are introduced with their report, their parameters and measured Elo
     await page.getByRole("dialog").getByRole("combobox", { name: "Agent" }).inputValue(),
     "wei",
   );
+});
+
+test("a puzzle: a wrong move is refuted, the right one is told, and it counts as solved", async ({
+  page,
+}) => {
+  // The answers are the file's; the refutation is the engine's.
+  const puzzle = {
+    id: "p1",
+    rule: "freestyle",
+    size: 15,
+    black: ["h8", "i8", "j8", "h9", "h10"],
+    white: ["g8", "i9", "a1", "c1", "h7"],
+    toMove: "black",
+    solution: ["h11"],
+    difficulty: 2,
+  };
+  await page.route("**/puzzles.json", (route) =>
+    route.fulfill({ json: [puzzle, { ...puzzle, id: "p2" }] }),
+  );
+  await page.goto("/#/puzzles");
+  await page.getByRole("heading", { level: 1, name: "Black to play and win" }).waitFor();
+  await point(page, "o15").click();
+  await page.getByRole("heading", { level: 1, name: "o15 does not win" }).waitFor();
+  await page.locator("[data-ghost]").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await point(page, "h11").click();
+  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByText("Solved 1 of 2").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Puzzle 2 of 2").waitFor();
 });
 
 test("without puzzles the page says so", async ({ page, server }) => {

@@ -140,7 +140,7 @@ for (const [shape, colorScheme, context, names] of SHAPES)
       await page.goto("/");
       await VIEWS[name](page, server);
       await page.waitForTimeout(500);
-      await page.screenshot({ path: `${out}/${file}.png` });
+      await page.screenshot({ path: `${out}/${file}.jpg`, type: "jpeg", quality: 82 });
       const [scrollWidth, clientWidth] = await page.evaluate(() => [
         document.documentElement.scrollWidth,
         screen.width,

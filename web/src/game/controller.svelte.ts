@@ -77,10 +77,14 @@ class Controller {
     const plies = before?.game === this.game ? before?.ply : undefined;
     if ("game" in message && message.game && message.game !== this.game) return;
     if (message.t === "refused" && !message.game && !this.state.pending) return;
+    // Our own stone was heard when it was put.
+    const ours = message.t === "moved" && this.state.pending?.at === message.at;
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
-    if (message.t === "moved" && plies !== undefined && message.ply >= plies)
+    if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
+      if (!ours) stoneSound();
       this.tellMove(message);
+    }
     if (message.t === "refused") alert(message.message);
     if (message.t === "hint")
       say(message.move ? t("play.hint", { p: message.move }) : message.text);
@@ -88,7 +92,6 @@ class Controller {
   }
 
   private tellMove(message: Extract<Down, { t: "moved" }>): void {
-    stoneSound();
     const position = this.state.position;
     if (!position) return;
     const values = {
@@ -153,7 +156,9 @@ class Controller {
       return;
     }
     // A forbidden point is the server's to refuse, with its reason; no stone flashes up meanwhile.
-    if (!position.forbidden.includes(at)) state.pending = { at, colour, ply };
+    if (position.forbidden.includes(at)) return;
+    state.pending = { at, colour, ply };
+    stoneSound();
   }
 
   answer(answer: Answer): void {

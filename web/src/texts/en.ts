@@ -487,6 +487,7 @@ export const en = {
 
   "say.moved": "{colour} {p}",
   "say.yourTurn": "{colour} {p}. Your move.",
+  "say.tenSeconds": "Less than ten seconds left.",
   "say.pass": "pass",
   "error.title": "That did not work",
 };

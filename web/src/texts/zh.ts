@@ -486,6 +486,7 @@ export const zh: Texts = {
 
   "say.moved": "{colour} {p}",
   "say.yourTurn": "{colour} {p}。轮到你了。",
+  "say.tenSeconds": "剩余不足十秒。",
   "say.pass": "停一手",
   "error.title": "没有成功",
 };
