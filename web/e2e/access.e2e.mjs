@@ -51,7 +51,7 @@ const VIEWS = {
   review: async (page) => {
     await page.goto(`/#/review?${STUDY}`);
     await page.getByRole("button", { name: "Review this game" }).click();
-    await page.getByText(/9 of 9 positions/).waitFor({ timeout: 60_000 });
+    await page.getByText(/9 of 9 positions/).waitFor({ timeout: 300_000 });
   },
   puzzles: (page) => page.goto("/#/puzzles"),
   games: (page) => page.goto("/#/games"),

@@ -5,7 +5,7 @@ const OPEN = "/#/analyse?r=freestyle&s=15&m=h8i9k6g7g9i7i8h9";
 const searches = async (server) => (await server.api("/health")).searches;
 
 async function until(check, what) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 600; i++) {
     if (await check()) return;
     await new Promise((done) => setTimeout(done, 100));
   }

@@ -42,7 +42,7 @@ for (const { opening, ply } of GAMES)
     await page.getByRole("button", { name: "Review this game" }).click();
     await page
       .getByText(`${moves.length + 1} of ${moves.length + 1} positions`)
-      .waitFor({ timeout: 90_000 });
+      .waitFor({ timeout: 300_000 });
     const row = page.locator(`[data-finding="${ply}"]`);
     await row.waitFor();
     assert.match(await row.textContent(), /blunder|mistake/);

@@ -97,7 +97,7 @@ const VIEWS = {
   review: async (page) => {
     await page.goto(`/#/review?${STUDY}`);
     await page.getByRole("button", { name: "Review this game" }).click();
-    await page.getByText(/19 of 19 positions/).waitFor({ timeout: 60_000 });
+    await page.getByText(/19 of 19 positions/).waitFor({ timeout: 300_000 });
     const rows = page.locator("[data-finding] .what");
     if ((await rows.count()) > 0) await rows.first().click();
   },

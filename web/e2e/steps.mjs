@@ -62,7 +62,7 @@ export async function lastMove(page, words = EN) {
 
 /** Waits until so many moves have been made. */
 export async function untilMove(page, number, words = EN) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 1200; i++) {
     const last = await lastMove(page, words);
     if (last.number >= number) return last;
     await page.waitForTimeout(100);
@@ -96,7 +96,7 @@ async function isOver(page, words) {
 }
 
 async function answerOrEnd(page, number, words) {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 2400; i++) {
     const last = await lastMove(page, words);
     if (last.number >= number) return last.at;
     if (await isOver(page, words)) return null;

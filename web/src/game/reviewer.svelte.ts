@@ -121,6 +121,11 @@ class Reviewer {
     this.attempt = { finding, tried: null, state: "open" };
   }
 
+  /** Gives up: the better move is shown. */
+  show(): void {
+    if (this.attempt) this.attempt.state = "shown";
+  }
+
   /** A move tried in place of a mistake. */
   async answer(at: Point): Promise<void> {
     const attempt = this.attempt;
