@@ -59,6 +59,14 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   assert.deepEqual([white.errors, spectator.errors], [[], []]);
 });
 
+test("a link to no game says so", async ({ page }) => {
+  for (const address of ["/#/play/AAAAAAAAAAAA", "/#/play/AAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA"]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+  }
+});
+
 test("a wish to take back needs the other's consent", async ({ page, another }) => {
   await page.goto("/");
   const { opponent } = await invite(page);

@@ -35,7 +35,7 @@ export class Server {
       "--store",
       store,
       "--web",
-      join(ROOT, "build/web"),
+      env.TENGEN_WEB ?? join(ROOT, "build/web"),
     ];
     this.process = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.ended = new Promise((done) => this.process.once("exit", done));

@@ -79,6 +79,20 @@ class Controller {
     if (message.t === "refused" && !message.game && !this.state.pending) return;
     // Our own stone was heard when it was put.
     const ours = message.t === "moved" && this.state.pending?.at === message.at;
+    if (
+      message.t === "refused" &&
+      !before &&
+      (message.code === "no-game" || message.code === "token")
+    ) {
+      this.state.gone = true;
+      alert(t("play.unknown"));
+      return;
+    }
+    if (message.t === "error") {
+      this.state.refusal = { code: message.code, message: message.message, at: null };
+      alert(message.message);
+      return;
+    }
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (message.t === "moved" && plies !== undefined && message.ply >= plies) {

@@ -6,7 +6,7 @@ import { session } from "../engine/session.svelte";
 import type { Analysis, Move } from "../wire";
 import { blackRates, type Finding, findings, type Judged, judge, judgedEnd } from "./review";
 import { study } from "./study.svelte";
-import { addMove, endOf, movesTo, type Path, positionAt } from "./tree";
+import { addMove, endOf, mainLine, movesTo, type Path, positionAt } from "./tree";
 
 const NODES = 100_000;
 /** Less than this is not told from the engine's own choice. */
@@ -33,13 +33,29 @@ class Reviewer {
   showLine = $state(true);
   private abort = new AbortController();
   private serial = 0;
+  private reviewed = "";
 
   rates = $derived(blackRates(this.judged, study.tree.toMove ?? "black"));
   listed = $derived(
     this.found.filter(({ colour }) => this.whose === "both" || colour === this.whose),
   );
 
+  /** The game as text: start, then the main line, so that a longer game begins with a shorter. */
+  private signature(): string {
+    const { rule, size, setup, toMove } = study.tree;
+    return [rule, size, JSON.stringify(setup ?? {}), toMove ?? "", ...mainLine(study.tree)].join(
+      " ",
+    );
+  }
+
+  /** Forgets a review whose game is no longer the one under study. */
+  check(): void {
+    const now = `${this.signature()} `;
+    if (this.reviewed !== "" && !now.startsWith(`${this.reviewed} `)) this.forget();
+  }
+
   forget(): void {
+    this.reviewed = "";
     this.serial++;
     this.abort.abort();
     this.running = false;
@@ -63,6 +79,7 @@ class Reviewer {
     study.stop();
     const serial = this.serial;
     this.abort = new AbortController();
+    this.reviewed = this.signature();
     const end = endOf(study.tree, []);
     const moves = movesTo(study.tree, end);
     this.running = true;

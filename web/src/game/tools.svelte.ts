@@ -105,7 +105,9 @@ class Tools {
       });
       if (serial === this.serial) this.threats = answer;
     } catch (error) {
-      if (serial === this.serial && error instanceof AnalysisError) this.failure = error.message;
+      // A game that is over has no threats; that is no failure to be told.
+      const over = error instanceof AnalysisError && error.code === "game-over";
+      if (serial === this.serial && !over && error instanceof Error) this.failure = error.message;
     }
   }
 
