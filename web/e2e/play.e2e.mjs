@@ -209,6 +209,26 @@ test("a game by the keyboard alone", async ({ page }) => {
   await page.getByRole("heading", { level: 1, name: "Looking back at move 1" }).waitFor();
 });
 
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [412, 915],
+])
+  test(
+    `a game fits a phone of ${width} by ${height} without scrolling`,
+    async ({ page }) => {
+      await page.goto("/");
+      await playAgent(page, "fudan1");
+      await page.getByRole("heading", { level: 1, name: "Your move" }).waitFor();
+      const { wide, tall } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        tall: document.documentElement.scrollHeight - innerHeight,
+      }));
+      assert.deepEqual({ wide, tall }, { wide: 0, tall: 0 });
+    },
+    { context: { viewport: { width, height }, hasTouch: true, isMobile: true } },
+  );
+
 test(
   "on a phone a tap asks first, and nothing overflows",
   async ({ page }) => {

@@ -61,11 +61,6 @@ const VIEWS = {
     await playGuest(page, (dialog) => choose(dialog, "Rule", "Renju"));
     for (const [i, at] of ["f8", "e9", "g8", "i10", "h6", "f10", "h7", "g10"].entries()) {
       await point(page, at).click();
-      if ((page.viewportSize()?.width ?? 0) < 600)
-        await page
-          .getByRole("button", { name: `Play ${at}` })
-          .click()
-          .catch(() => {});
       await untilMove(page, i + 1);
     }
     await page.getByRole("gridcell", { name: "h8, empty, forbidden for Black" }).click();
