@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -23,7 +25,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen serve --listen 0.0.0.0:8080 --public
                                             for other machines too
 Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
-~/.local/share. Ctrl-C ends it. docs/API.md describes the HTTP and WebSocket API.)";
+~/.local/share. Ctrl-C ends it. docs/API.md describes the API.)";
 
 struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
@@ -90,6 +92,14 @@ Result<ServerSettings> settingsFrom(const ServeOptions& options) {
     return settings;
 }
 
+/// Every connection is an open file; many systems allow only 1024 until more are asked for.
+void allowManyFiles() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
 Exit serve(const ServeOptions& options) {
     auto settings = settingsFrom(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
@@ -117,6 +127,7 @@ Exit serve(const ServeOptions& options) {
                "the API works without it\n";
     std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in " << url
               << ". Ctrl-C ends it." << std::endl;
+    allowManyFiles();
     (*server)->run();
     std::cout << "Stopped." << std::endl;
     return Exit::Ok;

@@ -191,6 +191,26 @@ TEST_F(Session, StoppingWhatIsNotOpenIsAnErrorOfTheStop) {
     EXPECT_EQ(reply["error"]["code"], "not-running");
 }
 
+TEST_F(Session, WhoeverSharesProcessorsRunsTheSearchesOrHasNoRoom) {
+    auto shared = setup();
+    std::atomic<int> performed = 0;
+    shared.perform = [&](const std::string& id, std::stop_token,
+                         const std::function<void()>& search) {
+        if (id == "full") return false;
+        ++performed;
+        search();
+        return true;
+    };
+    auto& session = start(std::move(shared));
+    session.handle(R"({"v":1,"id":"a","limits":{"depth":1}})");
+    EXPECT_EQ(next()["depth"], 2);
+    EXPECT_EQ(performed, 1);
+    session.handle(R"({"v":1,"id":"full","limits":{"depth":1}})");
+    EXPECT_EQ(next()["error"]["code"], "busy");
+    session.finish();
+    EXPECT_EQ(thinkers_.asked, 1);
+}
+
 TEST_F(Session, MoreThanCanWaitIsBusy) {
     auto narrow = setup();
     narrow.mostWaiting = 1;

@@ -14,7 +14,7 @@ Result<Listen> parseListen(std::string_view text) {
     const auto port = parseNumber<std::uint16_t>(text.substr(colon + 1));
     if (host.starts_with('[') && host.ends_with(']') && host.size() > 2)
         host = host.substr(1, host.size() - 2);
-    else if (host.find(':') != std::string_view::npos)
+    else if (host.find_first_of(":[]") != std::string_view::npos)
         return wrong;  // an address of version 6 needs its brackets
     if (host.empty() || !port) return wrong;
     return Listen{std::string(host), *port};

@@ -40,6 +40,7 @@ constexpr std::size_t kLargestFrame = 1 << 20;
 /// What may wait for a client that does not read.
 constexpr std::size_t kMostUnsent = 4 << 20;
 constexpr auto kRequestTime = std::chrono::seconds(30);
+constexpr auto kFarewellTime = std::chrono::seconds(2);
 constexpr Rate kHttpRate{.perSecond = 100, .atOnce = 400};
 constexpr std::size_t kAgentsKept = 16;
 
@@ -357,9 +358,21 @@ private:
             stream_, *head, [head, done](error_code failed, std::size_t n) { done(failed, n); });
     }
 
+    /// Says that nothing more comes, and reads on for a while what the client still sends: closed
+    /// at once, the connection would be reset before the client has read why.
     void close() {
         error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(kFarewellTime);
+        drain();
+    }
+
+    void drain() {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(1 << 16),
+                                [self = shared_from_this()](error_code failed, std::size_t) {
+                                    if (!failed) self->drain();
+                                });
     }
 
     static std::string text(const http::request<http::string_body>& request, http::field field) {

@@ -61,12 +61,12 @@ inline constexpr std::int64_t kMostMoveTime = 600'000;
 inline constexpr std::size_t kMostMoves = 2 * kMaxSize * kMaxSize + 2;
 
 struct NewGame {
-    Ruleset rules;
-    std::string opening;
-    StoredPlayer black;
-    StoredPlayer white;
-    std::optional<StoredClock> clock;
-    std::vector<Point> moves;
+    Ruleset rules{};
+    std::string opening = "none";
+    StoredPlayer black{};
+    StoredPlayer white{};
+    std::optional<StoredClock> clock{};
+    std::vector<Point> moves{};
 };
 std::variant<NewGame, Fault> parseNewGame(std::string_view body);
 

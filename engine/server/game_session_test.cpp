@@ -1,0 +1,334 @@
+#include "server/game_session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/notation.hpp"
+#include "server/game_hall.hpp"
+#include "server/random_text.hpp"
+#include "server/testing/manual_loop.hpp"
+
+namespace tengen {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+const StoredPlayer kHuman{};
+const StoredPlayer kBeginner{.isAgent = true, .name = "tengen:level=1"};
+
+Point at(std::string_view text) { return *parsePoint(text, kMaxSize); }
+
+/// A game with a store in memory, real agents, and a clock that the test turns.
+class Session : public testing::Test {
+protected:
+    /// Begins a game and joins it as `role`, who is heard in heard_.
+    void begin(const wire::NewGame& wanted, Role role = Role::Both) {
+        const auto made = hall_.create(wanted);
+        ASSERT_TRUE(made) << made.error().message;
+        id_ = made->id;
+        session_ = *hall_.find(id_);
+        join(1, role);
+    }
+    void join(GameSession::WatcherId who, Role role) {
+        session_->join(who, role, [this, who](const std::string& text) {
+            heard_[who].push_back(json::parse(text));
+        });
+    }
+    void say(const wire::GameAction& action, GameSession::WatcherId who = 1) {
+        session_->handle(who, action);
+    }
+    json& last(GameSession::WatcherId who = 1) { return heard_[who].back(); }
+    /// The last message of a kind that somebody heard.
+    json lastOf(std::string_view kind, GameSession::WatcherId who = 1) {
+        const auto& all = heard_[who];
+        for (auto it = all.rbegin(); it != all.rend(); ++it)
+            if ((*it)["t"] == kind) return *it;
+        return nullptr;
+    }
+    std::vector<Entry> stored() { return (*store_->find(id_))->entries; }
+    std::string moves() { return toText(session_->state().board().moves()); }
+    bool awaitPly(int ply) {
+        return loop_.runUntil([&] { return session_->state().board().ply() >= ply; });
+    }
+
+    ManualLoop loop_;
+    std::unique_ptr<GameStore> store_ = std::move(*openGameStore("sqlite::memory:"));
+    AgentShelf shelf_{4};
+    EnginePool pool_{1, 10};
+    GameHall hall_{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 5};
+    std::string id_;
+    std::shared_ptr<GameSession> session_;
+    std::map<GameSession::WatcherId, std::vector<json>> heard_;
+};
+
+TEST_F(Session, AMoveIsStoredBeforeItIsShown) {
+    begin({.black = kHuman, .white = kHuman});
+    std::size_t storedWhenHeard = 0;
+    session_->join(2, Role::Spectator, [&](const std::string& text) {
+        if (json::parse(text)["t"] == "moved") storedWhenHeard = stored().size();
+    });
+    say(wire::Play{0, at("h8")});
+    EXPECT_EQ(storedWhenHeard, 1u);
+    EXPECT_EQ(last()["at"], "h8");
+    EXPECT_EQ(last()["ply"], 0);
+}
+
+TEST_F(Session, AStaleOrRepeatedClickBringsTheTruePosition) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    say(wire::Play{0, at("h8")});
+    EXPECT_EQ(last()["t"], "position");
+    EXPECT_EQ(last()["moves"], json({"h8"}));
+    EXPECT_EQ(stored().size(), 1u);
+}
+
+TEST_F(Session, ARefusedMoveChangesNothing) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    say(wire::Play{1, at("h8")});
+    EXPECT_EQ(last()["code"], "illegal");
+    say(wire::Play{1, at("v22")});
+    EXPECT_EQ(last()["code"], "illegal");
+    EXPECT_EQ(stored().size(), 1u);
+    EXPECT_EQ(moves(), "h8");
+}
+
+TEST_F(Session, TheAgentAnswersAndUndoTakesBackBothMoves) {
+    begin({.black = kHuman, .white = kBeginner});
+    say(wire::Play{0, at("h8")});
+    EXPECT_TRUE(last()["thinking"]);
+    ASSERT_TRUE(awaitPly(2));
+    EXPECT_EQ(lastOf("moved")["by"], "white");
+    const std::string both = moves();
+    say(wire::Undo{});
+    EXPECT_EQ(moves(), "");
+    EXPECT_TRUE(stored().empty());
+    EXPECT_FALSE(last()["canUndo"]);
+    EXPECT_TRUE(last()["canRedo"]);
+    say(wire::Redo{});
+    EXPECT_EQ(moves(), both);
+    EXPECT_EQ(stored().size(), 2u);
+    EXPECT_FALSE(last()["canRedo"]);
+}
+
+TEST_F(Session, UndoWhileTheAgentThinksLetsItsAnswerGoNowhere) {
+    begin({.black = kHuman, .white = {.isAgent = true, .name = "tengen", .timeMs = 600'000}});
+    say(wire::Play{0, at("h8")});
+    say(wire::Undo{});
+    EXPECT_EQ(moves(), "");
+    ASSERT_TRUE(loop_.runUntil([&] {
+        loop_.post([] {});
+        return pool_.load().running == 0;
+    }));
+    loop_.drain();
+    EXPECT_EQ(moves(), "");
+    EXPECT_TRUE(stored().empty());
+}
+
+TEST_F(Session, ANewMoveForgetsWhatWasTakenBack) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    say(wire::Undo{});
+    say(wire::Play{0, at("a1")});
+    say(wire::Redo{});
+    EXPECT_EQ(last()["code"], "nothing");
+    EXPECT_EQ(moves(), "a1");
+}
+
+TEST_F(Session, NobodyThereMeansNobodyThinks) {
+    begin({.black = {.isAgent = true, .name = "tengen", .timeMs = 600'000},
+           .white = kHuman,
+           .moves = {at("h8"), at("i9")}});
+    EXPECT_TRUE(last()["thinking"] == true || lastOf("position")["thinking"] == true);
+    session_->leave(1);
+    ASSERT_TRUE(loop_.runUntil([&] {
+        loop_.post([] {});
+        return pool_.load().running + pool_.load().queued == 0;
+    }));
+    join(1, Role::Both);
+    EXPECT_EQ(lastOf("position")["thinking"], true) << "it is asked again";
+}
+
+TEST_F(Session, AResignationEndsTheGameAndCanBeTakenBack) {
+    begin({.black = kHuman, .white = kHuman}, Role::Second);
+    say(wire::Resign{});
+    EXPECT_EQ(last()["result"], json({{"winner", "black"}, {"by", "resignation"}}));
+    EXPECT_EQ((*store_->find(id_))->head.result, (GameResult{Winner::Black, EndedBy::Resignation}));
+    join(2, Role::First);
+    say(wire::Undo{});
+    EXPECT_EQ(last(2)["t"], "undoAsked");
+    say(wire::Undo{}, 2);
+    EXPECT_EQ(last(2)["result"], nullptr);
+    EXPECT_EQ((*store_->find(id_))->head.result, std::nullopt);
+}
+
+TEST_F(Session, ARestartKeepsAGameThatIsOver) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    say(wire::Restart{});
+    EXPECT_EQ(*store_->count(), 1) << "one that was not over is not worth keeping";
+    say(wire::Play{0, at("h8")});
+    say(wire::Resign{});
+    say(wire::Restart{});
+    EXPECT_EQ(*store_->count(), 2);
+    EXPECT_EQ(last()["moves"], json::array());
+    EXPECT_FALSE(last()["canRedo"]);
+    const auto list = store_->list({.ended = GameQuery::Ended::Over});
+    ASSERT_EQ(list->games.size(), 1u);
+    EXPECT_EQ(list->games[0].standing.plies, 1);
+}
+
+TEST_F(Session, TheClockChargesWhatATurnTookAndTheFlagFalls) {
+    begin({.black = kHuman,
+           .white = kHuman,
+           .clock = StoredClock{.initialMs = 10'000, .incrementMs = 1000}});
+    loop_.advance(5s);
+    say(wire::Play{0, at("h8")});
+    loop_.advance(5s);
+    say(wire::Play{1, at("i9")});
+    EXPECT_EQ(last()["clocks"], json({{"black", 10'000}, {"white", 10'000}, {"running", "black"}}))
+        << "the first move of each colour is free";
+    loop_.advance(4s);
+    say(wire::Play{2, at("g7")});
+    EXPECT_EQ(last()["timeMs"], 4000);
+    EXPECT_EQ(last()["clocks"]["black"], 7000);
+    loop_.advance(9999ms);
+    EXPECT_EQ(last()["t"], "moved");
+    loop_.advance(1ms);
+    EXPECT_EQ(last()["result"], json({{"winner", "black"}, {"by", "time"}}));
+}
+
+TEST_F(Session, TheClockStandsStillWhileNobodyIsThere) {
+    begin({.black = kHuman,
+           .white = kHuman,
+           .clock = StoredClock{.moveMs = 1000},
+           .moves = {at("h8"), at("i9")}});
+    loop_.advance(600ms);
+    session_->leave(1);
+    loop_.advance(1h);
+    join(1, Role::Both);
+    EXPECT_EQ(lastOf("position")["clocks"]["black"], 400);
+    EXPECT_EQ(lastOf("position")["result"], nullptr);
+    loop_.advance(400ms);
+    EXPECT_EQ(last()["result"]["by"], "time");
+}
+
+TEST_F(Session, AgentsKeepThePaceTheyAreGivenAndStopForAPause) {
+    begin({.rules = {.size = 9}, .black = kBeginner, .white = kBeginner});
+    say(wire::Speed{60'000});
+    ASSERT_TRUE(awaitPly(1)) << "the first move has none before it to wait for";
+    loop_.drain();
+    say(wire::Pause{});
+    EXPECT_TRUE(last()["paused"]);
+    loop_.advance(1h);
+    EXPECT_EQ(session_->state().board().ply(), 1);
+    say(wire::Speed{0});
+    say(wire::Resume{});
+    EXPECT_TRUE(loop_.runUntil([&] { return session_->head().result.has_value(); }));
+}
+
+TEST_F(Session, SwapExchangesColoursAndSeatsStay) {
+    begin({.opening = "swap", .black = {.name = "A"}, .white = {.name = "B"}}, Role::First);
+    join(2, Role::Second);
+    for (const auto& [number, point] : {std::pair{0, "h8"}, {1, "i9"}, {2, "g7"}})
+        say(wire::Answer{number, at(point)});
+    EXPECT_EQ(last(2)["question"]["choices"], json({"stay", "swap"}));
+    say(wire::Answer{3, Decision::Swap});
+    EXPECT_EQ(last()["code"], "turn");
+    say(wire::Answer{3, Decision::Swap}, 2);
+    EXPECT_EQ(last()["you"], "white");
+    EXPECT_EQ(last(2)["you"], "black");
+    EXPECT_EQ(last()["black"]["name"], "B");
+    EXPECT_EQ(last()["question"], nullptr);
+    say(wire::Play{3, at("a1")});
+    EXPECT_EQ(last()["by"], "white");
+    EXPECT_EQ(stored().size(), 5u);
+    // As it comes from the store, it is the same game.
+    const auto again = GameState::replay(**store_->find(id_));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->board(), session_->state().board());
+    EXPECT_EQ(again->toAct(), session_->state().toAct());
+}
+
+TEST_F(Session, BetweenTwoSeatsNobodyDecidesAlone) {
+    begin({.black = kHuman, .white = kHuman}, Role::First);
+    join(2, Role::Second);
+    say(wire::Play{0, at("h8")});
+    say(wire::Play{1, at("i9")}, 2);
+    say(wire::Undo{});
+    EXPECT_EQ(last(2), json({{"t", "undoAsked"}, {"game", id_}, {"by", "black"}}));
+    EXPECT_EQ(moves(), "h8i9");
+    say(wire::Play{2, at("g7")});
+    say(wire::Undo{}, 2);
+    EXPECT_EQ(last(1)["t"], "undoAsked") << "a move ends the wish, so this is a new one";
+    say(wire::Undo{});
+    EXPECT_EQ(moves(), "h8") << "back to the last move of the one who asked";
+    for (const wire::GameAction& action :
+         {wire::GameAction(wire::Redo{}), wire::GameAction(wire::Restart{}),
+          wire::GameAction(wire::Hint{}), wire::GameAction(wire::Pause{})}) {
+        say(action);
+        EXPECT_EQ(last()["code"], "not-allowed");
+    }
+}
+
+TEST_F(Session, ASpectatorOnlyWatches) {
+    begin({.black = kHuman, .white = kHuman}, Role::Spectator);
+    for (const wire::GameAction& action :
+         {wire::GameAction(wire::Play{0, at("h8")}), wire::GameAction(wire::Resign{}),
+          wire::GameAction(wire::Undo{})}) {
+        say(action);
+        EXPECT_EQ(last()["code"], "spectator");
+    }
+}
+
+TEST_F(Session, ADeletedGameLetsGoOfEveryone) {
+    begin({.black = kHuman, .white = kHuman});
+    EXPECT_TRUE(*hall_.remove(id_));
+    EXPECT_EQ(last()["t"], "gone");
+    EXPECT_FALSE(session_->hasJoined(1));
+    EXPECT_EQ(*hall_.find(id_), nullptr);
+}
+
+TEST_F(Session, TheHallIsFullSometimeAndRefusesWhatCannotBe) {
+    for (int i = 0; i < 5; ++i) begin({.black = kHuman, .white = kHuman});
+    const auto full = hall_.create({.black = kHuman, .white = kHuman});
+    ASSERT_FALSE(full);
+    EXPECT_EQ(full.error().kind, Error::Kind::TooLarge);
+    EXPECT_TRUE(*hall_.remove(id_));
+    EXPECT_FALSE(hall_.create({.black = {.isAgent = true, .name = "nobody"}}));
+    EXPECT_FALSE(hall_.create({.opening = "rif"}));
+    EXPECT_FALSE(hall_.create({.moves = {at("h8"), at("h8")}}));
+    EXPECT_EQ(*store_->count(), 4);
+}
+
+TEST_F(Session, AGameNobodyUsesIsReadFromTheStoreAgain) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    session_->leave(1);
+    loop_.advance(15min);
+    const auto again = *hall_.find(id_);
+    EXPECT_NE(again, session_);
+    EXPECT_EQ(again->state().board(), session_->state().board());
+}
+
+TEST(ServedAgents, FilesAndGreatTablesAreRefused) {
+    EXPECT_TRUE(checkServedAgent("tengen:tables=plain", {}));
+    EXPECT_TRUE(checkServedAgent("tengen:hash=64", {}));
+    EXPECT_FALSE(checkServedAgent("tengen:hash=65", {}));
+    EXPECT_FALSE(checkServedAgent("tengen:tables=/etc/passwd", {}));
+    EXPECT_FALSE(checkServedAgent("fudan5:weights=../x", {}));
+    EXPECT_FALSE(checkServedAgent("nobody", {}));
+}
+
+TEST(RandomText, NoTwoAreAlike) {
+    std::set<std::string> seen;
+    for (int i = 0; i < 1000; ++i) {
+        EXPECT_EQ(randomId().size(), 12u);
+        EXPECT_EQ(randomToken().size(), 22u);
+        EXPECT_TRUE(seen.insert(randomToken()).second);
+        EXPECT_TRUE(seen.insert(randomId()).second);
+    }
+}
+
+}  // namespace
+}  // namespace tengen

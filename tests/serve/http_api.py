@@ -1,0 +1,187 @@
+"""Every operation of the HTTP API, used rightly and wrongly."""
+
+import asyncio
+import base64
+import json
+import socket
+
+from serve.api import BEGINNER, FIVE, PATIENCE, ServeCase
+
+
+class Http(ServeCase):
+    async def test_health_tells_how_the_server_is(self):
+        await asyncio.wait_for(self.server.idle(), PATIENCE)  # a test before may have left a search
+        status, text = self.server.ask("GET", "/metrics", raw=True)
+        self.assertEqual(status, 200)
+        self.assertIn(b"\ntengen_searches_running 0\n", text)
+
+    def test_every_agent_can_be_asked_for_a_move(self):
+        agents = self.server.get("/agents")["agents"]
+        self.assertIn("tengen", [agent["id"] for agent in agents])
+        for agent in agents:
+            body = {"moves": ["h8", "i9"], "agent": agent["id"], "limits": {"timeMs": 300, "depth": 1}}
+            status, answer = self.server.ask("POST", "/move", body)
+            self.assertEqual(status, 200, answer)
+            self.assertEqual(answer["line"][0], answer["move"])
+
+    def test_rules_tell_where_openings_are_defined(self):
+        openings = {one["id"]: one for one in self.server.get("/rules")["openings"]}
+        self.assertEqual(openings["rif"]["rules"], ["renju"])
+        self.assertNotIn(14, openings["pro"]["sizes"])
+        self.assertEqual(len(openings["swap2"]["rules"]), 5)
+
+    def test_a_move_that_wins_names_the_winner(self):
+        status, answer = self.server.ask("POST", "/move", {"moves": FIVE[:-1]})
+        self.assertEqual((status, answer["winner"]), (200, "black"))
+        status, answer = self.server.ask("POST", "/move", {"moves": FIVE})
+        self.assertEqual((status, answer["move"], answer["winner"]), (200, None, "black"))
+
+    def test_what_is_wrong_with_a_game_is_said(self):
+        human = {"kind": "human"}
+        wrong = {
+            "{": "JSON",
+            "[]": "object",
+            '{"black":{"kind":"human"},"black":{"kind":"human"}}': "twice",
+            json.dumps({"black": human}): "white",
+            json.dumps({"black": human, "white": {"kind": "robot"}}): "human",
+            json.dumps({"black": human, "white": human, "size": 23}): "22",
+            json.dumps({"black": human, "white": human, "size": 15.5}): "whole number",
+            json.dumps({"black": human, "white": human, "size": 1e300}): "whole number",
+            json.dumps({"black": human, "white": human, "rule": "chess"}): "freestyle",
+            json.dumps({"black": human, "white": human, "opening": "rif"}): "renju",
+            json.dumps({"black": human, "white": human, "moves": ["h8", "h8"]}): "taken",
+            json.dumps({"black": human, "white": human, "moves": ["z9"]}): "point",
+            json.dumps({"black": human, "white": human, "opening": "swap2", "moves": ["h8"]}): "moves",
+            json.dumps({"black": human, "white": human, "clock": {"moveMs": 5}}): "100",
+            json.dumps({"black": human, "white": human, "colour": 1}): "colour",
+            json.dumps({"black": {**human, "agent": "x"}, "white": human}): "agent",
+            json.dumps({"black": human, "white": {"kind": "agent", "agent": "deep-blue"}}): "no agent",
+            json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:level=11"}}): "10",
+            json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:hash=65536"}}): "64",
+            json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:tables=/etc/passwd"}}): "file",
+        }
+        for body, word in wrong.items():
+            status, error = self.server.ask("POST", "/games", body)
+            self.assertEqual((status, error["code"]), (400, "bad_request"), body)
+            self.assertIn(word.lower(), error["message"].lower(), body)
+
+    def test_a_game_is_created_listed_read_and_deleted(self):
+        made = self.server.create(
+            {"kind": "human", "name": "Ada é 天"}, BEGINNER, rule="renju", size=13,
+            clock={"initialMs": 60_000, "incrementMs": 1000}, moves=["g7", "h8"],
+        )
+        game = self.server.get("/games/" + made["id"])
+        self.assertEqual((game["moves"], game["black"]["name"]), (["g7", "h8"], "Ada é 天"))
+        found = self.server.get("/games?rule=renju&agent=tengen&result=open&text=Ada%20%C3%A9&limit=1")
+        self.assertEqual([one["id"] for one in found["games"]], [made["id"]])
+        self.assertEqual(len(set(made["tokens"].values())), 4)
+
+        delete = lambda headers: self.server.ask("DELETE", "/games/" + made["id"], headers=headers)
+        self.assertEqual(delete({})[0], 401)
+        for seat in ("black", "white", "spectator"):
+            self.assertEqual(delete({"Authorization": "Bearer " + made["tokens"][seat]})[0], 403)
+        self.assertEqual(delete({"Authorization": "Bearer " + made["tokens"]["both"]})[0], 204)
+        self.assertEqual(self.server.ask("GET", "/games/" + made["id"])[0], 404)
+
+    def test_a_list_comes_in_pages(self):
+        ids = [self.server.create(rule="caro")["id"] for _ in range(5)][::-1]
+        seen, path = [], "/games?rule=caro&limit=2"
+        while path:
+            page = self.server.get(path)
+            seen += [game["id"] for game in page["games"]]
+            path = page["next"] and f"/games?rule=caro&limit=2&before={page['next']}"
+        self.assertEqual(seen, ids)
+        for query in ("rule=chess", "result=lost", "limit=0", "limit=101", "before=x", "what=1"):
+            self.assertEqual(self.server.ask("GET", "/games?" + query)[0], 400, query)
+
+    def test_a_game_is_exported_in_every_format_and_comes_back(self):
+        made = self.server.create(moves=FIVE)
+        for format in ("sgf", "psq", "lib", "pos", "json", "openings"):
+            path = f"/games/{made['id']}/export?format={format}"
+            status, data = self.server.ask("GET", path, raw=True)
+            self.assertEqual(status, 200)
+            self.assertIn(f"game-{made['id']}.{format}", self.server.headers["Content-Disposition"])
+            body = {"base64": base64.b64encode(data).decode()}
+            status, back = self.server.ask("POST", "/import", body)
+            self.assertEqual((status, back["format"]), (200, format), back)
+            moves, node = [], back["records"][0]["moves"]
+            while node:
+                moves.append(node[0]["move"])
+                node = node[0]["children"]
+            self.assertEqual(moves, FIVE, format)
+        for path in ("", "?format=", "?format=doc", "?form=sgf"):
+            self.assertEqual(self.server.ask("GET", f"/games/{made['id']}/export{path}")[0], 400)
+
+    def test_a_tree_with_variations_comes_back_as_it_was(self):
+        tree = {
+            "rule": "renju", "size": 15, "info": {"black": "A", "result": "B+"}, "comment": "start",
+            "marks": {"a1": "x"},
+            "moves": [
+                {"move": "h8", "children": [
+                    {"move": "h9", "comment": "direct\nsecond line", "marks": {"i10": "A"}, "children": [
+                        {"move": "pass", "children": []}]},
+                    {"move": "i9", "children": []}]},
+                {"move": "g7", "children": []}],
+        }
+        for format in ("json", "sgf"):
+            status, data = self.server.ask("POST", "/export", {"format": format, "tree": tree}, raw=True)
+            self.assertEqual(status, 200, data)
+            status, back = self.server.ask("POST", "/import", {"format": format, "text": data.decode()})
+            self.assertEqual((status, back["records"]), (200, [tree]))
+        status, data = self.server.ask("POST", "/export", {"format": "psq", "tree": {
+            "rule": "freestyle", "size": 15, "setup": {"black": ["h8"], "white": []}, "toMove": "white",
+            "moves": [{"move": "a1", "children": []}]}}, raw=True)
+        self.assertEqual(status, 200, data)
+
+    def test_bad_trees_and_files_are_refused(self):
+        node = lambda **more: {"rule": "renju", "size": 15, "moves": [{"move": "h8", "children": [], **more}]}
+        wrong = [
+            {"size": 15, "moves": []}, {"rule": "renju", "size": 4, "moves": []}, [], "x",
+            node(move="h16"), node(children={}), node(colour=1), node(marks={"z1": "a"}), node(comment=3),
+            {"rule": "renju", "size": 9, "moves": [{"move": "o15", "children": []}]},
+            {"rule": "renju", "size": 15, "setup": {"black": ["h8"], "white": ["h8"]}, "moves": []},
+        ]
+        for tree in wrong:
+            status, error = self.server.ask("POST", "/export", {"format": "sgf", "tree": tree})
+            self.assertEqual(status, 400, error)
+        deep = '{"move":"pass","children":[' * 1500 + "]}" * 1500
+        body = '{"format":"sgf","tree":{"rule":"renju","size":15,"moves":[' + deep + "]}}"
+        self.assertEqual(self.server.ask("POST", "/export", body)[0], 400)
+        for body in ({}, {"text": "h8", "base64": "aDg="}, {"base64": "?"}, {"text": "h8h8"},
+                     {"text": "(;", "format": "sgf"}, {"text": "{}"}, {"text": "h8", "format": "doc"}):
+            self.assertEqual(self.server.ask("POST", "/import", body)[0], 400, body)
+
+    def test_the_explorer_counts_turned_games(self):
+        for moves in (["h8", "h9", "i10"], ["h8", "i8", "j9"], ["h8", "i9"]):
+            self.server.create(rule="standard", moves=moves)
+        found = self.server.get("/explorer?rule=standard&size=15&moves=h8")
+        self.assertEqual(found["games"], 3)
+        self.assertEqual(sorted(move["games"] for move in found["moves"]), [1, 2])
+        for query in ("rule=chess", "size=4", "size=x", "moves=h8h8", "moves=z", "token=1"):
+            self.assertEqual(self.server.ask("GET", "/explorer?" + query)[0], 400, query)
+
+    def test_paths_and_methods_that_are_not_there(self):
+        for method, path, status in (
+            ("GET", "/nothing", 404), ("GET", "", 404), ("GET", "/games/", 404), ("GET", "/games/a/b", 404),
+            ("POST", "/health", 405), ("PUT", "/games", 405), ("GET", "/move", 405), ("PATCH", "/games/x", 405),
+            ("GET", "/games/0123456789ab", 404),
+        ):
+            self.assertEqual(self.server.ask(method, path)[0], status, (method, path))
+        self.assertEqual(self.server.ask("POST", "/move", b"x" * (1 << 16) + b"x")[0], 413)
+        self.assertEqual(self.server.ask("POST", "/import", b"x" * ((4 << 20) + 1))[0], 413)
+
+    def test_pages_of_other_sites_and_other_names_are_refused(self):
+        evil = {"Origin": "http://evil.example"}
+        self.assertEqual(self.server.ask("POST", "/games", {}, headers=evil)[0], 403)
+        self.assertEqual(self.server.ask("GET", "/health", headers={"Host": "evil.example"})[0], 403)
+        own = {"Origin": f"http://localhost:{self.server.port}", "Host": f"localhost:{self.server.port}"}
+        self.assertEqual(self.server.ask("POST", "/move", {"moves": FIVE}, headers=own)[0], 200)
+
+    async def test_a_client_that_goes_away_ends_its_search(self):
+        body = json.dumps({"moves": ["h8"], "limits": {"timeMs": 600_000}}).encode()
+        raw = socket.create_connection(("127.0.0.1", self.server.port))
+        raw.sendall(b"POST /api/v1/move HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+        while self.server.searches()["running"] == 0:
+            await asyncio.sleep(0.01)
+        raw.close()
+        await asyncio.wait_for(self.server.idle(), PATIENCE)

@@ -1,0 +1,101 @@
+"""Options, limits, the end of the server and what outlives it."""
+
+import asyncio
+import socket
+import subprocess
+import tempfile
+import unittest
+
+import websockets
+
+from serve.api import BEGINNER, FIVE, FOREVER, OPEN, PATIENCE, Server, TENGEN
+
+
+class Limits(unittest.IsolatedAsyncioTestCase):
+    def run_serve(self, *options: str):
+        return subprocess.run([TENGEN, "serve", *options], capture_output=True, text=True, timeout=PATIENCE)
+
+    def test_bad_options_are_refused_in_one_sentence(self):
+        memory = ("--store", "sqlite::memory:")
+        for options, code, word in (
+            (("--listen", "0.0.0.0:0", *memory), 2, "--public"),
+            (("--listen", "8080", *memory), 2, "HOST:PORT"),
+            (("--listen", "127.0.0.1:99999", *memory), 2, "HOST:PORT"),
+            (("--listen", "nowhere.invalid:80", *memory), 2, "nowhere.invalid"),
+            (("--store", "mysql://x"), 2, "sqlite:FILE"),
+            (("--store", "sqlite:/dev/null/x"), 1, "/dev/null"),
+            (("--web", "/nonexistent", *memory), 2, "/nonexistent"),
+        ):
+            done = self.run_serve(*options)
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertIn(word, done.stderr)
+
+    def test_a_taken_port_is_said(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            done = self.run_serve("--listen", f"127.0.0.1:{taken.getsockname()[1]}", "--store", "sqlite::memory:")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot listen on", done.stderr)
+
+    async def test_a_full_store_and_too_many_connections(self):
+        server = Server(TENGEN, "--most-games", "2", "--most-connections", "2")
+        try:
+            server.create(), server.create()
+            human = {"kind": "human"}
+            status, error = server.ask("POST", "/games", {"black": human, "white": human})
+            self.assertEqual((status, error["code"]), (507, "full"))
+            async with server.connect(), server.connect():
+                self.assertEqual(server.ask("GET", "/health")[0], 503)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_a_public_server_lists_only_games_that_are_over(self):
+        server = Server(TENGEN, "--public")
+        try:
+            server.create(), server.create(moves=FIVE)
+            self.assertEqual(len(server.get("/games")["games"]), 1)
+            self.assertEqual(server.ask("GET", "/games?result=open")[0], 403)
+            self.assertEqual(server.ask("GET", "/health", headers={"Host": "gomoku.example"})[0], 200)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+
+class Survival(unittest.IsolatedAsyncioTestCase):
+    async def test_a_game_outlives_kill_9(self):
+        with tempfile.TemporaryDirectory() as folder:
+            store = f"sqlite:{folder}/deep/games.sqlite"
+            server = Server(TENGEN, store=store)
+            made = server.create(white=BEGINNER, opening="swap")
+            over = server.create(moves=FIVE)
+            async with server.connect() as one:
+                await one.join(made["id"], made["tokens"]["both"])
+                for number, at in enumerate(("h8", "i9", "g7")):
+                    await one.say("answer", game=made["id"], question=number, at=at)
+                shown = await one.until("position", where=lambda m: not m["question"])
+                server.kill()
+            server = Server(TENGEN, store=store)
+            try:
+                async with server.connect() as one:
+                    back = await one.join(made["id"], made["tokens"]["both"])
+                    for member in ("moves", "black", "white", "started", "opening"):
+                        self.assertEqual(back[member][:3] if member == "moves" else back[member], shown[member])
+                    if back["toMove"] == "white" and back["white"]["kind"] == "agent":
+                        self.assertEqual((await one.until("moved"))["by"], "white")
+                self.assertEqual(server.get("/games/" + over["id"])["result"]["by"], "five")
+            finally:
+                self.assertEqual(server.stop(), 0)
+
+    async def test_ctrl_c_ends_it_while_agents_think(self):
+        server = Server(TENGEN)
+        made = server.create({"kind": "agent", "agent": "tengen", "limits": {"timeMs": 600_000}}, moves=OPEN)
+        async with server.connect() as one:
+            await one.join(made["id"], made["tokens"]["both"])
+            await one.say("analysis", request={"v": 1, "id": "a", "moves": OPEN, "stream": True, "limits": FOREVER})
+            await one.until("analysis")
+            code = asyncio.create_task(asyncio.to_thread(server.stop))
+            with self.assertRaises(websockets.ConnectionClosed):
+                while True:
+                    await one.hear()
+            self.assertEqual(await code, 0)

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Starts `tengen serve` and plays, analyses, imports, breaks in and breaks off.
+
+    serve_test.py TENGEN [TEST…]
+
+A TEST is a class such as Games, or Games.test_a_clock_runs_out. The files in tests/serve hold them.
+"""
+
+import sys
+import unittest
+
+from serve import api
+from serve.analysis import Analysis
+from serve.bad_input import BadInput
+from serve.files import Files
+from serve.games import Games
+from serve.http_api import Http
+from serve.limits import Limits, Survival
+
+ALL = (Http, Games, Analysis, BadInput, Limits, Survival, Files)
+
+
+class Coverage(unittest.TestCase):
+    """Runs last."""
+
+    def test_every_operation_and_message_was_used(self):
+        for path, methods in api.API["paths"].items():
+            for method in methods:
+                seen = api.SEEN.get((method.upper(), path), set())
+                self.assertTrue(any(status < 300 for status in seen), (method, path, seen))
+        down = api.API["components"]["schemas"]["Down"]["oneOf"]
+        self.assertEqual({ref["$ref"].rsplit("/", 1)[1] for ref in down}, api.SEEN_DOWN)
+
+
+def main() -> int:
+    load = unittest.defaultTestLoader
+    if sys.argv[2:]:
+        tests = [load.loadTestsFromName(name, sys.modules["__main__"]) for name in sys.argv[2:]]
+    else:
+        tests = [load.loadTestsFromTestCase(case) for case in (*ALL, Coverage)]
+    return 0 if unittest.TextTestRunner().run(unittest.TestSuite(tests)).wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
