@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { assert, test } from "./harness.mjs";
+import { playAgent, playGuest, point, untilMove } from "./steps.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function violations(page) {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((it) => it.html.slice(0, 120))
+        .join(" | ")}`,
+  );
+}
+
+const STUDY = "r=renju&s=15&m=h8i9(h9g7)k6g7g9i7i8h9";
+const VIEWS = {
+  welcome: (page) => page.getByRole("heading", { level: 1, name: "Play Gomoku" }).waitFor(),
+  "play/game": async (page) => {
+    await playAgent(page, "fudan1");
+    await point(page, "h8").click();
+    await untilMove(page, 2);
+  },
+  "new game": async (page) => {
+    await page.getByRole("button", { name: "New game" }).first().click();
+    await page.getByRole("dialog").waitFor();
+  },
+  share: async (page) => {
+    await playGuest(page);
+    await page.getByRole("button", { name: "Share this game" }).last().click();
+    await page.getByRole("dialog").waitFor();
+  },
+  settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
+  analyse: async (page) => {
+    await page.goto(`/#/analyse?${STUDY}`);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.locator("[data-candidate]").first().waitFor();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("button", { name: "Threats" }).last().click();
+  },
+  editor: async (page) => {
+    await page.goto("/#/analyse");
+    await page.getByRole("tab", { name: "Editor" }).click();
+  },
+  review: async (page) => {
+    await page.goto(`/#/review?${STUDY}`);
+    await page.getByRole("button", { name: "Review this game" }).click();
+    await page.getByText(/9 of 9 positions/).waitFor({ timeout: 300_000 });
+  },
+  puzzles: (page) => page.goto("/#/puzzles"),
+  games: (page) => page.goto("/#/games"),
+  agents: (page) => page.goto("/#/agents"),
+};
+
+for (const [name, open] of Object.entries(VIEWS))
+  test(`axe finds nothing to object to, light and dark: ${name}`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await open(page);
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.waitForTimeout(300);
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
+      assert.deepEqual(await violations(page), [], colorScheme);
+    }
+  });

@@ -1,0 +1,123 @@
+import { assert, test } from "./harness.mjs";
+import { point, stone } from "./steps.mjs";
+
+const OPEN = "/#/analyse?r=freestyle&s=15&m=h8i9k6g7g9i7i8h9";
+const searches = async (server) => (await server.api("/health")).searches;
+
+async function until(check, what) {
+  for (let i = 0; i < 600; i++) {
+    if (await check()) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${what} did not come`);
+}
+
+test("analysis starts, streams, and stops so that no search runs", async ({ page, server }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator("[data-candidate]").first().waitFor();
+  const nodes = () => page.locator('[data-stat="nodes"]').textContent();
+  const first = await nodes();
+  await until(async () => (await nodes()) !== first, "a second report");
+  assert.equal((await searches(server)).running, 1);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  await until(async () => (await searches(server)).running === 0, "the end of the search");
+  assert.deepEqual([(await searches(server)).running, (await searches(server)).queued], [0, 0]);
+});
+
+test("analysis follows the game, and leaving the page stops it", async ({ page, server }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator("[data-candidate]").first().waitFor();
+  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
+  await page.locator("[data-candidate]").first().waitFor();
+  assert.equal((await searches(server)).running, 1);
+  await page.close();
+  await until(async () => (await searches(server)).running === 0, "the end of the search");
+});
+
+test("as many lines as asked for, and pointing at one shows its stones", async ({ page }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "More lines" }).click();
+  await page.getByRole("button", { name: "More lines" }).click();
+  assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: /^Line 5/ }).waitFor();
+  // Until the second line is more than its first move.
+  await page.getByRole("button", { name: /^Line 2 .*% .*[a-v]\d+ [a-v]\d+/ }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Line 2/ }).hover();
+  await page.locator("[data-ghost]").first().waitFor();
+});
+
+test("a forced win is found and its line played", async ({ page }) => {
+  // Black has an open three, White nothing.
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8a5");
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await page.getByText(/Black wins in \d+ by fours/).waitFor();
+  await page.getByRole("button", { name: "Play the line" }).click();
+  assert.match(await page.locator(".tree").textContent(), /7/);
+});
+
+test("threats are drawn with as many corners as they make, for both sides", async ({ page }) => {
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8a5");
+  await page.getByRole("button", { name: "Threats" }).last().click();
+  await page.locator('[data-threat="g8 black 4"]').waitFor();
+  const sides = await page.locator('[data-threat="g8 black 4"] polygon').getAttribute("points");
+  assert.equal(sides.split(" ").length, 4);
+  await page.getByRole("gridcell", { name: "g8, empty, Black makes a four" }).waitFor();
+});
+
+test("defences and balanced moves are shown on the board", async ({ page }) => {
+  // White must answer an open three.
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8");
+  await page.getByRole("tab", { name: "Defences" }).click();
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.locator("[data-defence]").first().waitFor();
+  const points = await page
+    .locator("[data-defence]")
+    .evaluateAll((all) => all.map((it) => it.dataset.defence));
+  assert.ok(points.includes("g8") && points.includes("k8"), points.join(" "));
+  assert.ok(!points.includes("o15"), points.join(" "));
+  await page.getByRole("tab", { name: "Balance" }).click();
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.locator("[data-candidate]").first().waitFor();
+});
+
+test("variations, comments and a link that carries them all", async ({ page, another }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "One move back" }).click();
+  await point(page, "a1").click();
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.getByRole("textbox", { name: "Comment on a1" }).fill("a (strange) 'move'");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  const address = await page.getByRole("textbox", { name: /Link to this game/ }).inputValue();
+  const other = await another();
+  await other.goto(address);
+  await other.getByText("a (strange) 'move'").waitFor();
+  await other.getByRole("button", { name: /8\s*a1/ }).click();
+  await stone(other, "a1", "white").waitFor();
+  assert.deepEqual(other.errors, []);
+});
+
+test("a picture of the position, as PNG and as SVG", async ({ page }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "Picture" }).click();
+  for (const [name, head] of [
+    ["Save PNG", "\u0089PNG"],
+    ["Save SVG", "<svg"],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    const chunks = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+    const file = Buffer.concat(chunks);
+    assert.equal(file.subarray(0, head.length).toString("latin1"), head);
+    assert.ok(file.length > 5000, `${name}: ${file.length} bytes`);
+  }
+});

@@ -1,0 +1,143 @@
+import { assert, test } from "./harness.mjs";
+import { playAgent, playGuest, point, stone, untilMove } from "./steps.mjs";
+
+test("games are listed as they are played, found, replayed and deleted", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/");
+  await playGuest(page, (dialog) =>
+    dialog.getByRole("textbox", { name: "Your name" }).fill("Ada Lovelace"),
+  );
+  await point(page, "h8").click();
+  await untilMove(page, 1);
+  await page
+    .getByRole("navigation", { name: "Main navigation" })
+    .first()
+    .getByRole("link", { name: "Games" })
+    .click();
+  await page.getByRole("searchbox", { name: "Player or agent" }).fill("Lovelace");
+  const row = page.getByRole("button", { name: /Ada Lovelace/ });
+  await row.waitFor();
+  assert.equal(await page.locator("[data-game]").count(), 1);
+  await page.getByRole("combobox", { name: "Result" }).selectOption("draw");
+  await page.getByText("No game fits").waitFor();
+  await page.getByRole("combobox", { name: "Result" }).selectOption("open");
+  await row.click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByRole("button", { name: "One move on" }).click();
+  await stone(page, "h8", "black").waitFor();
+
+  await page.goto("/#/games");
+  await page.getByRole("searchbox").fill("Lovelace");
+  await row.click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await row.waitFor({ state: "detached" });
+  assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
+});
+
+const SGF =
+  "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[renju];B[hh];W[ig](;B[gi]C[the main line];W[jf](;B[hf])(;B[if];W[hg]))(;B[hf]C[another];W[gi]))";
+
+test("an SGF with variations is imported, and exported the same", async ({ page, server }) => {
+  await page.goto("/#/analyse");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("textbox", { name: "Or paste the text" }).fill(SGF);
+  await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
+  await page.getByText("the main line").waitFor();
+  await page.getByText("another").waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Copy text" }).click();
+  const text = await page.getByRole("dialog").getByRole("textbox").inputValue();
+  const [was] = (await server.api("/import", { text: SGF })).records;
+  const [is] = (await server.api("/import", { text })).records;
+  assert.deepEqual(is, was);
+  assert.equal(is.moves[0].children[0].children.length, 2);
+});
+
+test("a file that is none is refused with a sentence", async ({ page }) => {
+  await page.goto("/#/analyse");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByText("Choose a file or paste a text first.").waitFor();
+  await dialog.getByLabel("File").setInputFiles({
+    name: "x.sgf",
+    mimeType: "text/plain",
+    buffer: Buffer.from("(;GM[4]SZ[15];B[zz])"),
+  });
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.locator(".notice.bad").waitFor();
+  assert.ok((await dialog.locator(".notice.bad").textContent()).length > 10);
+});
+
+test("the explorer knows what was played here", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await page.getByRole("button", { name: "Analyse from here" }).click();
+  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("tab", { name: "Explorer" }).click();
+  await page.getByText(/stored games came here/).waitFor();
+  await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
+  await stone(page, "h8", "black").waitFor();
+});
+
+test("agents are introduced with their report, their parameters and measured Elo", async ({
+  page,
+}) => {
+  await page.goto("/#/agents");
+  await page.getByRole("button", { name: /^wei / }).click();
+  await page.getByRole("heading", { level: 2, name: "wei" }).waitFor();
+  await page
+    .getByText(/Southampton/)
+    .first()
+    .waitFor();
+  await page.getByText(/^Parameters/).click();
+  await page.getByText("plies looked ahead", { exact: false }).first().waitFor();
+  assert.ok((await page.getByRole("row").count()) > 10);
+  await page.getByRole("button", { name: "Play wei" }).click();
+  assert.equal(
+    await page.getByRole("dialog").getByRole("combobox", { name: "Agent" }).inputValue(),
+    "wei",
+  );
+});
+
+test("a puzzle: a wrong move is refuted, the right one is told, and it counts as solved", async ({
+  page,
+}) => {
+  // The answers are the file's; the refutation is the engine's.
+  const puzzle = {
+    id: "p1",
+    rule: "freestyle",
+    size: 15,
+    black: ["h8", "i8", "j8", "h9", "h10"],
+    white: ["g8", "i9", "a1", "c1", "h7"],
+    toMove: "black",
+    solution: ["h11"],
+    difficulty: 2,
+  };
+  await page.route("**/puzzles.json", (route) =>
+    route.fulfill({ json: [puzzle, { ...puzzle, id: "p2" }] }),
+  );
+  await page.goto("/#/puzzles");
+  await page.getByRole("heading", { level: 1, name: "Black to play and win" }).waitFor();
+  await point(page, "o15").click();
+  await page.getByRole("heading", { level: 1, name: "o15 does not win" }).waitFor();
+  await page.locator("[data-ghost]").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await point(page, "h11").click();
+  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByText("Solved 1 of 2").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Puzzle 2 of 2").waitFor();
+});
+
+test("without puzzles the page says so", async ({ page, server }) => {
+  const there = (await fetch(`${server.url}/puzzles.json`)).ok;
+  await page.goto("/#/puzzles");
+  if (there) await page.getByRole("heading", { level: 1, name: /to play and win/ }).waitFor();
+  else await page.getByText("There are no puzzles on this server yet.").waitFor();
+});

@@ -1,0 +1,107 @@
+import { assert, test } from "./harness.mjs";
+import { choose, headline, newGame, playAgent, point, stone, untilMove } from "./steps.mjs";
+import { EN } from "./words.mjs";
+
+async function invite(page) {
+  await newGame(page, async (dialog) => {
+    await choose(dialog, EN.whiteSide, EN.link);
+  });
+  const dialog = page.getByRole("dialog", { name: "Share this game" });
+  const opponent = await dialog.getByRole("textbox", { name: /For your opponent/ }).inputValue();
+  const watch = await dialog.getByRole("textbox", { name: /For spectators/ }).inputValue();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  return { opponent, watch };
+}
+
+test("two browsers play by a link, one reconnects in the middle, a third watches", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  const { opponent, watch } = await invite(page);
+  const white = await another();
+  // The messages of White pass through here, so that its connection can be cut.
+  const lines = [];
+  let cut = false;
+  await white.routeWebSocket(/\/ws$/, (line) => {
+    if (cut) return line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await white.goto(opponent);
+  await white.getByRole("heading", { level: 1, name: /Waiting for/ }).waitFor();
+  const spectator = await another();
+  await spectator.goto(watch);
+
+  await point(page, "h8").click();
+  await stone(white, "h8", "black").waitFor();
+  await stone(spectator, "h8", "black").waitFor();
+  await point(white, "i9").click();
+  await stone(page, "i9", "white").waitFor();
+
+  // White's connection breaks. What is played meanwhile is there when the page has come back by
+  // itself, without a reload.
+  const before = lines.length;
+  cut = true;
+  await lines.at(-1).close();
+  await white.getByText("Connection lost").first().waitFor();
+  await point(page, "g7").click();
+  await untilMove(page, 3);
+  cut = false;
+  await stone(white, "g7", "black").waitFor();
+  await point(white, "j10").click();
+  await stone(page, "j10", "white").waitFor();
+
+  await point(spectator, "a1").click();
+  assert.match(await spectator.locator(".refusal").textContent(), /watching/);
+  assert.equal(await spectator.locator("[data-stone]").count(), 4);
+  assert.equal(lines.length, before + 1);
+  assert.deepEqual([white.errors, spectator.errors], [[], []]);
+});
+
+test("a link to no game says so", async ({ page }) => {
+  for (const address of ["/#/play/AAAAAAAAAAAA", "/#/play/AAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA"]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+  }
+});
+
+test("a wish to take back needs the other's consent", async ({ page, another }) => {
+  await page.goto("/");
+  const { opponent } = await invite(page);
+  const white = await another();
+  await white.goto(opponent);
+  await point(page, "h8").click();
+  await stone(white, "h8", "black").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await white.getByText("Black asks to take back a move").waitFor();
+  await stone(page, "h8", "black").waitFor();
+  await white.getByRole("button", { name: "Grant" }).click();
+  await point(page, "h8").waitFor();
+  await point(white, "h8").waitFor();
+});
+
+test(
+  "the server is killed in the middle of a game: the game is there, the page comes back by itself",
+  async ({ page, server }) => {
+    await page.goto("/");
+    await playAgent(page, "fudan1");
+    await point(page, "h8").click();
+    const { at } = await untilMove(page, 2);
+    await server.kill();
+    await page.getByText("Connection lost").first().waitFor();
+    await point(page, "a1").click();
+    assert.match(await page.locator(".refusal").textContent(), /Connection lost|Not connected/);
+    await server.start();
+    await page.waitForFunction(
+      () => !document.querySelector(".refusal")?.textContent.includes("Connection lost"),
+    );
+    await stone(page, "h8", "black").waitFor();
+    await stone(page, at, "white").waitFor();
+    await point(page, "b2").click();
+    await untilMove(page, 4);
+    assert.equal(await headline(page).textContent(), "Your move");
+  },
+  { ownServer: true },
+);

@@ -1,0 +1,255 @@
+import { assert, test } from "./harness.mjs";
+import {
+  choose,
+  headline,
+  hopeless,
+  lastMove,
+  newGame,
+  playAgent,
+  playGuest,
+  playOut,
+  point,
+  stone,
+  strong,
+  untilMove,
+} from "./steps.mjs";
+import { EN, ZH } from "./words.mjs";
+
+const action = (page, name) =>
+  page.getByRole("toolbar", { name: "Game actions" }).getByRole("button", { name, exact: true });
+
+test("a game against an agent is won, and its five is shown", async ({ page, server }) => {
+  await page.goto("/");
+  await playAgent(page, "waterloo0");
+  const moves = await playOut(page, strong(server));
+  assert.equal(await headline(page).textContent(), "You won");
+  assert.equal(await page.locator(".five").count(), 5);
+  const [game] = (await server.api("/games?limit=1")).games;
+  assert.deepEqual([game.result, game.plies], [{ winner: "black", by: "five" }, moves.length]);
+});
+
+test("a game against an agent is lost, and the result is announced", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await playOut(page, hopeless);
+  assert.equal(await headline(page).textContent(), "You lost");
+  assert.match(
+    await page.locator('[aria-live="assertive"]').textContent(),
+    /^You lost\. Five in a row, /,
+  );
+  await point(page, "o2").click();
+  assert.match(await page.locator(".refusal").textContent(), /The game is over/);
+});
+
+test("undo takes back both moves, redo brings them again, restart empties the board", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  assert.equal(await action(page, "Undo").isDisabled(), true);
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await action(page, "Undo").click();
+  await point(page, "h8").waitFor();
+  assert.equal((await lastMove(page)).number, 0);
+  await action(page, "Redo").click();
+  await untilMove(page, 2);
+  await stone(page, "h8", "black").waitFor();
+  await action(page, "Restart").click();
+  await point(page, "h8").waitFor();
+  assert.equal((await lastMove(page)).number, 0);
+});
+
+test("AI starts: the agent has Black and plays the first move", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await action(page, "AI starts").click();
+  await untilMove(page, 1);
+  assert.equal(await headline(page).textContent(), "Your move");
+  assert.match(await page.getByRole("region", { name: "Black" }).textContent(), /fudan1/);
+  await point(page, "a1").click();
+  await untilMove(page, 3);
+  await stone(page, "a1", "white").waitFor();
+});
+
+test("resign asks once there is something to lose, and ends the game", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page);
+  for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
+    await point(page, at).click();
+    await untilMove(page, i + 1);
+  }
+  await action(page, "Resign").click();
+  await page.getByText("Resign this game?").waitFor();
+  await action(page, "Resign").click();
+  await page.getByRole("heading", { level: 1, name: "Black won" }).waitFor();
+  assert.match(await page.locator(".status").textContent(), /White resigned/);
+});
+
+test("a hint is shown on the board and said", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await action(page, "Hint").click();
+  await page.locator("[data-better]").waitFor();
+  const at = await page.locator("[data-better]").getAttribute("data-better");
+  assert.match(await page.locator('[aria-live="polite"]').textContent(), new RegExp(`Hint: ${at}`));
+});
+
+test("free placement puts stones of either colour anywhere", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /Free placement/ }).click();
+  const brush = page.getByRole("radiogroup", { name: "What a click puts" });
+  await brush.getByRole("radio", { name: "White" }).click();
+  for (const at of ["a1", "b2", "c3"]) await point(page, at).click();
+  await brush.getByRole("radio", { name: "Black" }).click();
+  await point(page, "h8").click();
+  await brush.getByRole("radio", { name: "Erase" }).click();
+  await page.getByRole("gridcell", { name: "b2, white" }).click();
+  await point(page, "b2").waitFor();
+  assert.equal(await page.locator("[data-stone]").count(), 3);
+  await page
+    .getByRole("radiogroup", { name: "Next to move" })
+    .getByRole("radio", { name: "White" })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
+});
+
+test("two agents play each other, pause and go on", async ({ page }) => {
+  await page.goto("/");
+  await newGame(page, async (dialog) => {
+    await choose(dialog, EN.blackSide, EN.agent);
+    await choose(dialog, EN.whiteSide, EN.agent);
+    for (const box of await dialog.getByRole("combobox", { name: "Agent" }).all())
+      await box.selectOption("fudan2");
+  });
+  await action(page, "Slower").click();
+  await action(page, "Slower").click();
+  await action(page, "Pause").click();
+  await page.getByRole("heading", { level: 1, name: "Paused" }).waitFor();
+  await page.waitForTimeout(1200);
+  const { number } = await lastMove(page);
+  await page.waitForTimeout(1500);
+  assert.equal((await lastMove(page)).number, number);
+  await action(page, "Go on").click();
+  await untilMove(page, number + 2);
+});
+
+test("every parameter of an agent can be set, is shown and stored", async ({ page, server }) => {
+  await page.goto("/");
+  await playAgent(page, "wei", {
+    more: async (dialog) => {
+      await dialog.getByText("Parameters").click();
+      await dialog.getByRole("spinbutton", { name: "depth" }).fill("2");
+      await dialog.getByRole("combobox", { name: "search" }).selectOption("alphabeta");
+    },
+  });
+  await page.getByText("search alphabeta · depth 2").waitFor();
+  const [game] = (await server.api("/games?limit=1")).games;
+  assert.equal(game.white.agent, "wei:search=alphabeta,depth=2");
+});
+
+test("a clock runs, and who runs out of time loses", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page, async (dialog) => {
+    await choose(dialog, "Clock", "Time a move");
+    await dialog.getByRole("spinbutton", { name: "Seconds a move" }).fill("2");
+  });
+  await point(page, "h8").click();
+  await untilMove(page, 1);
+  await point(page, "i9").click();
+  await untilMove(page, 2);
+  assert.match(
+    await page.getByRole("timer", { name: "Clock of Black" }).textContent(),
+    /^[12]\.\d$/,
+  );
+  await page.getByRole("heading", { level: 1, name: "White won" }).waitFor();
+  assert.match(await page.locator(".status").textContent(), /Black ran out of time/);
+});
+
+for (const [language, words] of [
+  ["English", EN],
+  ["Chinese", ZH],
+])
+  test(
+    `a whole game by roles and names alone, in ${language}`,
+    async ({ page, server }) => {
+      await page.goto("/");
+      await playAgent(page, "waterloo0", { words });
+      await playOut(page, strong(server), { words });
+      await page.getByRole("heading", { level: 1, name: words.won }).waitFor();
+      assert.equal(
+        await page.evaluate(() => document.documentElement.lang),
+        language === "English" ? "en" : "zh-Hans",
+      );
+    },
+    { context: { locale: language === "English" ? "en-GB" : "zh-CN" } },
+  );
+
+test("a game by the keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await page.getByRole("gridcell", { name: "h8, empty" }).focus();
+  for (const key of ["ArrowUp", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await stone(page, "g9", "black").waitFor();
+  await untilMove(page, 2);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageUp");
+  assert.equal(
+    await page.evaluate(() => document.activeElement.getAttribute("aria-label")),
+    "a15, empty",
+  );
+  await page.keyboard.press(" ");
+  await stone(page, "a15", "black").waitFor();
+  await untilMove(page, 4);
+  await page.keyboard.press("u");
+  await point(page, "a15").waitFor();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await page.getByRole("heading", { level: 1, name: "Looking back at move 1" }).waitFor();
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [412, 915],
+])
+  test(
+    `a game fits a phone of ${width} by ${height} without scrolling`,
+    async ({ page }) => {
+      await page.goto("/");
+      await playAgent(page, "fudan1");
+      await page.getByRole("heading", { level: 1, name: "Your move" }).waitFor();
+      const { wide, tall } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        tall: document.documentElement.scrollHeight - innerHeight,
+      }));
+      assert.deepEqual({ wide, tall }, { wide: 0, tall: 0 });
+    },
+    { context: { viewport: { width, height }, hasTouch: true, isMobile: true } },
+  );
+
+test(
+  "on a phone a tap asks first, and nothing overflows",
+  async ({ page }) => {
+    await page.goto("/");
+    await playAgent(page, "fudan1");
+    await point(page, "h8").tap();
+    await page.getByRole("button", { name: "Play h8" }).waitFor();
+    assert.equal((await lastMove(page)).number, 0);
+    await page.getByRole("button", { name: "Cancel" }).tap();
+    await point(page, "g7").tap();
+    await page.getByRole("button", { name: "Play g7" }).tap();
+    await stone(page, "g7", "black").waitFor();
+    await untilMove(page, 2);
+    const room = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      innerWidth,
+      document.documentElement.scrollHeight,
+      innerHeight,
+    ]);
+    assert.ok(room[0] <= room[1], `page is ${room[0]} wide in ${room[1]}`);
+    assert.ok(room[2] <= room[3], `page is ${room[2]} tall in ${room[3]}`);
+  },
+  { context: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+);

@@ -1,0 +1,16 @@
+// npm run e2e [-- PATTERN]: the page in a real browser against the real server.
+import { argv, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import { runAll } from "./harness.mjs";
+import { Server } from "./server.mjs";
+import "./play.e2e.mjs";
+import "./openings.e2e.mjs";
+import "./links.e2e.mjs";
+import "./analyse.e2e.mjs";
+import "./review.e2e.mjs";
+import "./games.e2e.mjs";
+import "./access.e2e.mjs";
+
+const shots = fileURLToPath(new URL("../../build/e2e", import.meta.url));
+const failed = await runAll(() => new Server().start(), argv[2] ?? "", shots);
+exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,153 @@
+// npm run screens: a picture of every view, on a desk and on a phone, light and dark, into docs/screens.
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { launch, visitor } from "./harness.mjs";
+import { Server } from "./server.mjs";
+import {
+  choose,
+  newGame,
+  playAgent,
+  playGuest,
+  playOut,
+  point,
+  strong,
+  untilMove,
+} from "./steps.mjs";
+import { EN } from "./words.mjs";
+
+const out = fileURLToPath(new URL("../../docs/screens", import.meta.url));
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+const SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 820, height: 1180 } };
+
+const STUDY =
+  "r=freestyle&s=15&m=h8i9k6g7g9i7i8h9j7j8(k9h6'Another%20way%20to%20go%20on')k9h6f8g8f7g5f4f5";
+
+async function someMoves(page, server, count) {
+  await playAgent(page, "tengen");
+  const moves = [];
+  while (moves.length < count) {
+    const at = await strong(server)(moves);
+    await point(page, at).click();
+    moves.push(at);
+    moves.push((await untilMove(page, moves.length + 1)).at);
+  }
+}
+
+async function analysis(page) {
+  await page.goto(`/#/analyse?${STUDY}`);
+  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "More lines" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.waitForTimeout(4000);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+}
+
+const VIEWS = {
+  welcome: async (page) => page.getByRole("heading", { level: 1, name: "Play Gomoku" }).waitFor(),
+  play: (page, server) => someMoves(page, server, 12),
+  won: async (page, server) => {
+    await playAgent(page, "waterloo0");
+    await playOut(page, strong(server));
+  },
+  renju: async (page) => {
+    await playGuest(page, (dialog) => choose(dialog, "Rule", "Renju"));
+    for (const [i, at] of ["f8", "e9", "g8", "i10", "h6", "f10", "h7", "g10"].entries()) {
+      await point(page, at).click();
+      await untilMove(page, i + 1);
+    }
+    await page.getByRole("gridcell", { name: "h8, empty, forbidden for Black" }).click();
+  },
+  swap2: async (page) => {
+    await playGuest(page, (dialog) =>
+      dialog.getByRole("combobox", { name: "Opening rule" }).selectOption("swap2"),
+    );
+    for (const [i, at] of ["h8", "i9", "g7"].entries()) {
+      await point(page, at).click();
+      await untilMove(page, i + 1);
+    }
+  },
+  newgame: async (page) => {
+    await page.getByRole("button", { name: "New game" }).first().click();
+    await page.getByRole("dialog").waitFor();
+  },
+  analyse: analysis,
+  threats: async (page) => {
+    await page.goto("/#/analyse?r=renju&s=15&m=h8i9g7i8h7g8i7h6j7f7g9j10");
+    await page.getByRole("button", { name: "Threats" }).last().click();
+    await page.getByRole("tab", { name: "Threats" }).click();
+    await page.locator("[data-threat]").first().waitFor();
+  },
+  editor: async (page) => {
+    await page.goto(`/#/analyse?${STUDY}`);
+    await page.getByRole("tab", { name: "Editor" }).click();
+  },
+  review: async (page) => {
+    await page.goto(`/#/review?${STUDY}`);
+    await page.getByRole("button", { name: "Review this game" }).click();
+    await page.getByText(/19 of 19 positions/).waitFor({ timeout: 300_000 });
+    const rows = page.locator("[data-finding] .what");
+    if ((await rows.count()) > 0) await rows.first().click();
+  },
+  games: (page) => page.goto("/#/games"),
+  agents: (page) => page.goto("/#/agents"),
+  puzzles: (page) => page.goto("/#/puzzles"),
+  settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
+  match: async (page) => {
+    await newGame(page, async (dialog) => {
+      await choose(dialog, EN.blackSide, EN.agent);
+      await choose(dialog, EN.whiteSide, EN.agent);
+    });
+    await untilMove(page, 8);
+    await page.getByRole("button", { name: "Pause" }).click();
+  },
+};
+const SHAPES = [
+  ["desktop", "light", DESK, Object.keys(VIEWS)],
+  ["desktop", "dark", DESK, ["play", "analyse", "review", "games", "agents"]],
+  ["phone", "light", PHONE, Object.keys(VIEWS)],
+  ["phone", "dark", PHONE, ["play", "won", "analyse"]],
+  ["landscape", "light", SIDE, ["play", "analyse"]],
+  ["tablet", "light", TABLET, ["play", "analyse"]],
+];
+
+mkdirSync(out, { recursive: true });
+const pattern = process.argv[2] ?? "";
+const server = await new Server().start();
+const browser = await launch();
+for (const [shape, colorScheme, context, names] of SHAPES)
+  for (const name of names) {
+    const file = `${name}-${shape}-${colorScheme}`;
+    if (!file.includes(pattern)) continue;
+    const page = await visitor(browser, server, { ...context, colorScheme });
+    // A tap that asks first would stop the scripts above.
+    await page.addInitScript(() =>
+      localStorage.setItem("tengen.settings", JSON.stringify({ confirm: "off" })),
+    );
+    try {
+      await page.goto("/");
+      await VIEWS[name](page, server);
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: `${out}/${file}.jpg`, type: "jpeg", quality: 82 });
+      const [scrollWidth, clientWidth] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        screen.width,
+      ]);
+      console.log(
+        `${file}${scrollWidth > clientWidth ? ` OVERFLOWS: ${scrollWidth} in ${clientWidth}` : ""}${page.errors.length ? ` ERRORS: ${page.errors}` : ""}`,
+      );
+    } catch (error) {
+      console.log(`${file} FAILED: ${String(error).split("\n")[0]}`);
+      process.exitCode = 1;
+    }
+    await page.context().close();
+  }
+await browser.close();
+await server.stop();

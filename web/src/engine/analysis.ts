@@ -1,0 +1,104 @@
+// Questions about positions over the socket. An answer may come in several parts; the last one, or
+// an error, closes the question. Only that closes it: asking to stop is a wish.
+import type {
+  AnalysisAnswer,
+  AnalysisQuestion,
+  AnalysisReply,
+  AnalysisRequest,
+  Failure,
+} from "../wire";
+
+export interface AnalysisEvents<Answer extends AnalysisAnswer> {
+  onAnswer(answer: Answer): void;
+  onEnd(failure: Failure | null): void;
+  onQueued?(place: number): void;
+}
+
+export interface Asked {
+  readonly id: string;
+  stop(): void;
+}
+
+const LOST: Failure = { code: "lost", message: "The connection to the server was lost." };
+
+export class AnalysisClient {
+  private readonly open = new Map<string, AnalysisEvents<AnalysisAnswer>>();
+  private count = 0;
+
+  constructor(private readonly send: (request: AnalysisRequest) => boolean) {}
+
+  ask<Answer extends AnalysisAnswer>(
+    question: AnalysisQuestion,
+    events: AnalysisEvents<Answer>,
+  ): Asked {
+    const id = `q${++this.count}`;
+    if (!this.send({ v: 1, id, ...question })) {
+      queueMicrotask(() => events.onEnd(LOST));
+      return { id, stop: () => {} };
+    }
+    this.open.set(id, events as unknown as AnalysisEvents<AnalysisAnswer>);
+    return {
+      id,
+      stop: () => {
+        if (this.open.has(id))
+          this.send({ v: 1, id: `s${++this.count}`, action: "stop", target: id });
+      },
+    };
+  }
+
+  /** The one closing answer to a question. `signal` stops it; what was found by then is the answer. */
+  once<Answer extends AnalysisAnswer>(
+    question: AnalysisQuestion,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let last: Answer | null = null;
+      const asked = this.ask<Answer>(question, {
+        onAnswer: (answer) => {
+          last = answer;
+        },
+        onEnd: (failure) => {
+          if (failure) reject(new AnalysisError(failure));
+          else if (last) resolve(last);
+        },
+      });
+      if (signal?.aborted) asked.stop();
+      signal?.addEventListener("abort", () => asked.stop());
+    });
+  }
+
+  onReply(reply: AnalysisReply): void {
+    if (reply.id === null) return;
+    const events = this.open.get(reply.id);
+    if (!events) return;
+    if ("error" in reply) {
+      this.open.delete(reply.id);
+      events.onEnd(reply.error);
+      return;
+    }
+    events.onAnswer(reply);
+    if (reply.final) {
+      this.open.delete(reply.id);
+      events.onEnd(null);
+    }
+  }
+
+  onQueued(id: string, place: number): void {
+    this.open.get(id)?.onQueued?.(place);
+  }
+
+  /** The connection broke: the server has forgotten every question. */
+  onLost(): void {
+    const waiting = [...this.open.values()];
+    this.open.clear();
+    for (const events of waiting) events.onEnd(LOST);
+  }
+}
+
+export class AnalysisError extends Error {
+  readonly code: string;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.code = failure.code;
+  }
+}

@@ -1,0 +1,101 @@
+// The server's HTTP half. Every call gives a value or throws an ApiError with a sentence to show.
+import type {
+  AgentInfo,
+  CreatedGame,
+  Explored,
+  Format,
+  Game,
+  GameSummary,
+  Health,
+  Imported,
+  Move,
+  NewGame,
+  RuleId,
+  Rules,
+  Tree,
+} from "../wire";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const BASE = "api/v1";
+
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`${BASE}${path}`, init);
+  } catch {
+    throw new ApiError("offline", "The server does not answer.");
+  }
+  if (response.ok) return response;
+  let code = "internal";
+  let message = `The server answered ${response.status}.`;
+  try {
+    const body = (await response.json()) as { error?: { code?: string; message?: string } };
+    code = body.error?.code ?? code;
+    message = body.error?.message ?? message;
+  } catch {
+    // Not our server's words; the status will do.
+  }
+  throw new ApiError(code, message);
+}
+
+const get = async <T>(path: string): Promise<T> => (await (await call(path)).json()) as T;
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  call(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+export interface GameFilter {
+  rule?: string;
+  agent?: string;
+  result?: string;
+  text?: string;
+  limit?: number;
+  before?: string;
+}
+
+export function query(values: object): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+export const api = {
+  health: () => get<Health>("/health"),
+  agents: async () => (await get<{ agents: AgentInfo[] }>("/agents")).agents,
+  rules: () => get<Rules>("/rules"),
+  begin: async (game: NewGame) => (await (await post("/games", game)).json()) as CreatedGame,
+  games: (filter: GameFilter) =>
+    get<{ games: GameSummary[]; next: string | null }>(`/games${query(filter)}`),
+  game: (id: string) => get<Game>(`/games/${encodeURIComponent(id)}`),
+  remove: async (id: string, token: string): Promise<void> => {
+    await call(`/games/${encodeURIComponent(id)}`, {
+      method: "DELETE",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  },
+  exportGame: async (id: string, format: Format): Promise<Blob> =>
+    (await call(`/games/${encodeURIComponent(id)}/export${query({ format })}`)).blob(),
+  importText: async (text: string, format?: Format): Promise<Imported> =>
+    (await (await post("/import", format ? { text, format } : { text })).json()) as Imported,
+  importBytes: async (base64: string, format?: Format): Promise<Imported> =>
+    (await (await post("/import", format ? { base64, format } : { base64 })).json()) as Imported,
+  exportTree: async (tree: Tree, format: Format): Promise<{ file: Blob; notes: string }> => {
+    const response = await post("/export", { format, tree });
+    return { file: await response.blob(), notes: response.headers.get("Tengen-Notes") ?? "" };
+  },
+  explore: (rule: RuleId, size: number, moves: readonly Move[]) =>
+    get<Explored>(`/explorer${query({ rule, size, moves: moves.join(",") })}`),
+};

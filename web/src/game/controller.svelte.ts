@@ -1,0 +1,276 @@
+// The door to the game being played: clicks and keys come in, messages go out, and what comes back
+// changes the one state object that the views draw.
+import type { Point } from "../board/point";
+import { ApiError, api } from "../engine/http";
+import { session } from "../engine/session.svelte";
+import { alert, say } from "../look/announcer.svelte";
+import { settings } from "../look/settings.svelte";
+import { stoneSound } from "../look/sound";
+import { go } from "../route.svelte";
+import { t } from "../texts/texts.svelte";
+import type { Answer, Down, NewGame, Position } from "../wire";
+import { resultTexts } from "./narration";
+import {
+  apply,
+  asksUs,
+  emptyPlay,
+  handColour,
+  isAgainstAgent,
+  mayPlay,
+  type PlayState,
+  shownMoves,
+  walk,
+} from "./play";
+import { Seats } from "./seats";
+
+export type Ask = "resign" | "restart" | null;
+
+class Controller {
+  state: PlayState = $state(emptyPlay());
+  game: string | null = $state(null);
+  /** Resign and restart ask once, in the row of actions. */
+  ask: Ask = $state(null);
+  inviting = $state(false);
+  readonly seats = new Seats(typeof localStorage === "undefined" ? new NoStorage() : localStorage);
+  private token = "";
+
+  start(): void {
+    session.onMessage((message) => this.receive(message));
+    session.onOpen(() => this.rejoin());
+  }
+
+  // Joining
+
+  join(game: string, token: string): void {
+    if (this.game === game && this.token === token) return;
+    this.leave();
+    this.game = game;
+    this.token = token;
+    this.seats.keep(game, { token });
+    this.rejoin();
+  }
+
+  leave(): void {
+    if (this.game) session.send({ t: "leave", game: this.game });
+    this.game = null;
+    this.ask = null;
+    this.state = emptyPlay();
+  }
+
+  private rejoin(): void {
+    if (this.game) session.send({ t: "join", game: this.game, token: this.token });
+  }
+
+  /** Begins a game and goes to it. `seat` says which token we sit down with. */
+  async begin(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
+    const made = await api.begin(game);
+    const token = made.tokens[seat];
+    this.seats.keep(made.id, { token, tokens: made.tokens });
+    this.inviting = seat !== "both";
+    go(`play/${made.id}`);
+  }
+
+  // What comes in
+
+  private receive(message: Down): void {
+    const before = this.state.position;
+    const plies = before?.game === this.game ? before?.ply : undefined;
+    if ("game" in message && message.game && message.game !== this.game) return;
+    if (message.t === "refused" && !message.game && !this.state.pending) return;
+    // Our own stone was heard when it was put.
+    const ours = message.t === "moved" && this.state.pending?.at === message.at;
+    if (
+      message.t === "refused" &&
+      !before &&
+      (message.code === "no-game" || message.code === "token")
+    ) {
+      this.state.gone = true;
+      alert(t("play.unknown"));
+      return;
+    }
+    if (message.t === "error") {
+      this.state.refusal = { code: message.code, message: message.message, at: null };
+      alert(message.message);
+      return;
+    }
+    const need = apply(this.state, message, performance.now());
+    if (need === "join") this.rejoin();
+    if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
+      if (!ours) stoneSound();
+      this.tellMove(message);
+    }
+    if (message.t === "refused") alert(message.message);
+    if (message.t === "hint")
+      say(message.move ? t("play.hint", { p: message.move }) : message.text);
+    if (message.t === "position" && message.question && asksUs(message)) say(message.question.text);
+  }
+
+  private tellMove(message: Extract<Down, { t: "moved" }>): void {
+    const position = this.state.position;
+    if (!position) return;
+    const values = {
+      colour: t(`colour.${message.by}`),
+      p: message.at === "pass" ? t("say.pass") : message.at,
+    };
+    if (position.result) {
+      say(t("say.moved", values));
+      const { head, sub } = resultTexts(position);
+      alert(`${head}. ${sub}.`);
+    } else {
+      say(t(mayPlay(position) ? "say.yourTurn" : "say.moved", values));
+    }
+  }
+
+  // What goes out
+
+  point(at: Point, by: "pointer" | "touch" | "keyboard", cell: number): void {
+    const { state } = this;
+    const position = state.position;
+    if (!position) return;
+    this.ask = null;
+    if (state.shown !== null) {
+      state.shown = null;
+      return;
+    }
+    const colour = handColour(position);
+    if (!colour) {
+      this.refuse(this.whyNot(position), at);
+      return;
+    }
+    if (position.moves.includes(at)) {
+      this.refuse("taken", at);
+      return;
+    }
+    const question = position.question;
+    if (question?.kind === "stone" && !question.legal.includes(at)) {
+      this.refuse("opening", at);
+      return;
+    }
+    if (this.asksFirst(by, cell) && state.confirm !== at) {
+      state.confirm = at;
+      return;
+    }
+    this.put(at);
+  }
+
+  /** Sends the stone and draws it as pending in the same frame. */
+  put(at: Point): void {
+    const { state } = this;
+    const position = state.position;
+    const colour = position ? handColour(position) : null;
+    if (!position || !colour || state.pending) return;
+    state.confirm = null;
+    state.refusal = null;
+    const { question, game, ply } = position;
+    const sent = question
+      ? session.send({ t: "answer", game, question: question.number, at })
+      : session.send({ t: "play", game, ply, at });
+    if (!sent) {
+      this.refuse("lost", at);
+      return;
+    }
+    // A forbidden point is the server's to refuse, with its reason; no stone flashes up meanwhile.
+    if (position.forbidden.includes(at)) return;
+    state.pending = { at, colour, ply };
+    stoneSound();
+  }
+
+  answer(answer: Answer): void {
+    const question = this.state.position?.question;
+    if (question && this.game)
+      session.send({ t: "answer", game: this.game, question: question.number, ...answer });
+  }
+
+  private asksFirst(by: "pointer" | "touch" | "keyboard", cell: number): boolean {
+    if (settings.confirm === "on") return by !== "keyboard";
+    return settings.confirm === "auto" && by === "touch" && cell < 28;
+  }
+
+  private whyNot(position: Position): string {
+    if (position.result) return "over";
+    if (position.you === "spectator") return "spectator";
+    if (position.question && asksUs(position)) return "opening";
+    return "turn";
+  }
+
+  private refuse(code: string, at: Point): void {
+    const known = ["taken", "turn", "spectator", "over", "opening", "lost"] as const;
+    const key = known.find((it) => it === code) ?? "turn";
+    const message = t(`refused.${key}`, { p: at });
+    this.state.refusal = { code, message, at };
+    alert(message);
+  }
+
+  cancel(): void {
+    this.state.confirm = null;
+    this.state.refusal = null;
+    this.ask = null;
+  }
+
+  undo(): void {
+    if (this.game) session.send({ t: "undo", game: this.game });
+  }
+  redo(): void {
+    if (this.game) session.send({ t: "redo", game: this.game });
+  }
+  hint(): void {
+    if (this.game) session.send({ t: "hint", game: this.game });
+  }
+  resign(): void {
+    this.ask = null;
+    if (this.game) session.send({ t: "resign", game: this.game });
+  }
+  restart(): void {
+    this.ask = null;
+    if (this.game) session.send({ t: "restart", game: this.game });
+  }
+  pause(paused: boolean): void {
+    if (this.game) session.send({ t: paused ? "pause" : "resume", game: this.game });
+  }
+  speed(msPerMove: number): void {
+    if (!this.game || !this.state.position) return;
+    this.state.position.msPerMove = msPerMove;
+    session.send({ t: "speed", game: this.game, msPerMove });
+  }
+
+  walk(to: number): void {
+    walk(this.state, to);
+  }
+  step(by: number): void {
+    walk(this.state, shownMoves(this.state).length + by);
+  }
+
+  /** A new game like this one in which the agent has Black and so begins. */
+  async aiStarts(): Promise<void> {
+    const position = this.state.position;
+    if (!position || !isAgainstAgent(position)) return;
+    const { rule, size, opening, clock, black, white } = position;
+    const agentIsBlack = black.kind === "agent";
+    await this.begin(
+      {
+        rule,
+        size,
+        opening,
+        clock,
+        black: agentIsBlack ? black : white,
+        white: agentIsBlack ? white : black,
+      },
+      "both",
+    );
+  }
+
+  fail(error: unknown): void {
+    const message = error instanceof ApiError ? error.message : String(error);
+    this.state.refusal = { code: "failed", message, at: null };
+    alert(message);
+  }
+}
+
+class NoStorage {
+  getItem(): string | null {
+    return null;
+  }
+  setItem(): void {}
+}
+
+export const controller = new Controller();

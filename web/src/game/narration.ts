@@ -1,0 +1,156 @@
+// A position in words: what the status line says.
+import type { Colour } from "../board/point";
+import { t } from "../texts/texts.svelte";
+import type { Clock, Player, Position } from "../wire";
+import { parametersText, readAgent } from "./agent_text";
+import {
+  asksUs,
+  holds,
+  isAgentMatch,
+  loserOf,
+  mayPlay,
+  ownColour,
+  type PlayState,
+  shownMoves,
+  winnerOf,
+} from "./play";
+
+export interface Saying {
+  head: string;
+  sub: string;
+}
+
+/** An agent's name with its level, or a person's. */
+export function playerName(player: Player): string {
+  if (player.kind === "human") return player.name ?? t("guest");
+  const { id, values } = readAgent(player.agent);
+  return values.level ? `${id} · ${t("level", { n: values.level })}` : id;
+}
+
+/** The same, but "You" for whoever sits here alone. */
+export function seatName(position: Position, colour: Colour): string {
+  const player = position[colour];
+  if (player.kind === "human" && ownColour(position) === colour) return player.name ?? t("you");
+  if (player.kind === "human" && !player.name) return t(`colour.${colour}`);
+  return playerName(player);
+}
+
+export function limitsText(player: Player): string {
+  if (player.kind !== "agent" || !player.limits) return "";
+  const { timeMs, nodes, depth } = player.limits;
+  const parts: string[] = [];
+  if (timeMs !== undefined) parts.push(`${timeMs / 1000} s`);
+  if (nodes !== undefined) parts.push(`${nodes} ${t("study.nodes").toLowerCase()}`);
+  if (depth !== undefined) parts.push(`${t("study.depth").toLowerCase()} ${depth}`);
+  return parts.join(" · ");
+}
+
+export function seatDetails(position: Position, colour: Colour): string {
+  const player = position[colour];
+  if (player.kind === "agent") {
+    const parts = [t(`colour.${colour}`), parametersText(player), limitsText(player)];
+    return parts.filter((part) => part !== "").join(" · ");
+  }
+  const where = t(holds(position, colour) ? "play.atScreen" : "play.atLink");
+  // Two nameless players at one screen are called by their colours already.
+  const name = t(`colour.${colour}`);
+  return seatName(position, colour) === name ? where : `${name} · ${where}`;
+}
+
+export function clockRule(clock: Clock | null): string {
+  if (!clock) return t("new.clock.none");
+  if ("moveMs" in clock) return t("clock.move", { s: clock.moveMs / 1000 });
+  return t("clock.total", {
+    m: Math.round((clock.initialMs / 60000) * 10) / 10,
+    s: clock.incrementMs / 1000,
+  });
+}
+
+export function resultTexts(position: Position): Saying {
+  const { result, ply, winningLine } = position;
+  if (!result) return { head: "", sub: "" };
+  const winner = winnerOf(position);
+  const own = ownColour(position);
+  const head = !winner
+    ? t("play.draw")
+    : own
+      ? t(winner === own ? "play.won" : "play.lost")
+      : t("play.colourWon", { colour: t(`colour.${winner}`) });
+  const loser = loserOf(position);
+  const sub = t(`play.by.${result.by}`, {
+    colour: loser ? t(`colour.${loser}`) : "",
+    a: winningLine[0] ?? "",
+    b: winningLine[winningLine.length - 1] ?? "",
+    n: ply,
+  });
+  return { head, sub };
+}
+
+function questionTexts(position: Position): Saying {
+  const question = position.question;
+  if (!question) return { head: "", sub: "" };
+  const opening = t(`opening.${position.opening}`);
+  if (!asksUs(position))
+    return {
+      head: t("question.other", { opening, name: seatName(position, question.asks) }),
+      sub: opening,
+    };
+  if (question.kind === "choice")
+    return {
+      head: t("question.choice"),
+      sub: t("question.choiceSub", { opening, colour: t(`colour.${question.asks}`) }),
+    };
+  if (question.kind === "number")
+    return {
+      head: t("question.number"),
+      sub: t("question.numberSub", { opening, n: question.most }),
+    };
+  const picks =
+    question.offers.length > 0 && question.legal.every((p) => question.offers.includes(p));
+  if (picks) return { head: t("question.pick"), sub: opening };
+  const offers = question.offers.length > 0 || /offer/i.test(question.text);
+  return {
+    head: offers
+      ? t("question.offer")
+      : t("question.stone", { colour: t(`colour.${question.stone}`).toLowerCase() }),
+    sub: t(offers ? "question.offerSub" : "question.stoneSub", { opening, n: question.remaining }),
+  };
+}
+
+function turnTexts(state: PlayState, position: Position, now: number): Saying {
+  const colour = t(`colour.${position.toMove}`);
+  const last = position.moves[position.moves.length - 1];
+  const sub = last
+    ? t("play.subLast", { colour, n: position.ply + 1, p: last })
+    : t("play.sub", { colour, n: position.ply + 1 });
+  if (position.paused && isAgentMatch(position)) return { head: t("play.paused"), sub };
+  if (position.thinking) {
+    const head = t("play.thinking", { name: playerName(position[position.toMove]) });
+    if (state.queued > 0) return { head, sub: t("play.queued", { n: state.queued }) };
+    if (!state.thinking) return { head, sub };
+    const time = `${((now - state.clockedAt) / 1000).toFixed(0)} s`;
+    return { head, sub: t("play.thinkingSub", { colour, d: state.thinking.depth, time }) };
+  }
+  if (mayPlay(position))
+    return { head: ownColour(position) ? t("play.yourMove") : t("play.toMove", { colour }), sub };
+  if (position.you === "spectator")
+    return { head: t("play.toMove", { colour }), sub: `${sub} · ${t("play.spectator")}` };
+  return { head: t("play.waiting", { name: seatName(position, position.toMove) }), sub };
+}
+
+/** The status line of a game: one sentence and one more line. */
+export function saying(state: PlayState, now: number): Saying {
+  const position = state.position;
+  if (!position) return { head: t("play.loading"), sub: "" };
+  if (state.gone) return { head: t("play.gone"), sub: t("play.goneSub") };
+  if (state.shown !== null)
+    return {
+      head: t("play.looking", { n: shownMoves(state).length }),
+      sub: t("play.lookingSub", { n: position.moves.length }),
+    };
+  if (position.result) return resultTexts(position);
+  if (state.confirm)
+    return { head: t("play.confirmHead", { p: state.confirm }), sub: t("play.tapSub") };
+  if (position.question) return questionTexts(position);
+  return turnTexts(state, position, now);
+}

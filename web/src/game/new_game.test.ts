@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { AgentInfo, Rules } from "../wire";
+import { readAgent, writeAgent } from "./agent_text";
+import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
+
+const agents: AgentInfo[] = [
+  {
+    id: "tengen",
+    name: "the champion",
+    origin: "ours",
+    parameters: [
+      { key: "level", type: "integer", min: 1, max: 10, initially: "10", about: "" },
+      { key: "hash", type: "integer", min: 1, max: 256, initially: "64", about: "" },
+    ],
+  },
+];
+
+describe("a new game", () => {
+  it("is you against the third level unless something else is said", () => {
+    const draft = firstDraft();
+    expect(gameOf(draft, agents)).toEqual({
+      rule: "freestyle",
+      size: 15,
+      opening: "none",
+      black: { kind: "human" },
+      white: { kind: "agent", agent: "tengen:level=3" },
+      clock: null,
+    });
+    expect(seatOf(draft)).toBe("both");
+  });
+
+  it("has one «you», and a link is for somebody to play with you", () => {
+    const draft = firstDraft();
+    seat(draft, "white", "you");
+    expect([draft.black.who, draft.white.who]).toEqual(["agent", "you"]);
+    seat(draft, "black", "link");
+    expect([draft.black.who, draft.white.who]).toEqual(["link", "you"]);
+    expect(seatOf(draft)).toBe("white");
+    seat(draft, "white", "agent");
+    expect([draft.black.who, draft.white.who]).toEqual(["you", "agent"]);
+    seat(draft, "black", "agent");
+    expect([draft.black.who, draft.white.who]).toEqual(["agent", "agent"]);
+    seat(draft, "white", "guest");
+    expect([draft.black.who, draft.white.who]).toEqual(["you", "guest"]);
+  });
+
+  it("exchanges sides with all their parameters", () => {
+    const draft = firstDraft();
+    exchange(draft);
+    expect(gameOf(draft, agents).black).toEqual({ kind: "agent", agent: "tengen:level=3" });
+  });
+
+  it("carries limits, names and clocks", () => {
+    const draft = firstDraft();
+    draft.name = "  Ada ";
+    Object.assign(draft.white, { limit: "time", limitValue: 1.5 });
+    Object.assign(draft, { clock: "total", minutes: 0.5, increment: 2 });
+    const game = gameOf(draft, agents);
+    expect(game.black).toEqual({ kind: "human", name: "Ada" });
+    expect(game.white).toMatchObject({ limits: { timeMs: 1500 } });
+    expect(game.clock).toEqual({ initialMs: 30000, incrementMs: 2000 });
+    draft.clock = "move";
+    expect(clockOfDraft(draft)).toEqual({ moveMs: 30000 });
+  });
+
+  it("offers an opening only where it is defined", () => {
+    const rules: Rules = {
+      rules: [],
+      openings: [{ id: "rif", about: "", rules: ["renju"], sizes: [9, 11, 13, 15] }],
+      sizes: { min: 5, max: 22 },
+    };
+    expect(openingFits(rules, "rif", "renju", 15)).toBe(true);
+    expect(openingFits(rules, "rif", "freestyle", 15)).toBe(false);
+    expect(openingFits(rules, "rif", "renju", 14)).toBe(false);
+    expect(openingFits(null, "none", "caro", 5)).toBe(true);
+    expect(openingFits(null, "swap2", "freestyle", 15)).toBe(false);
+  });
+});
+
+describe("an agent's text", () => {
+  it("leaves out what is the agent's own value", () => {
+    expect(writeAgent({ id: "tengen", values: { level: "10", hash: "32" } }, agents[0])).toBe(
+      "tengen:hash=32",
+    );
+    expect(writeAgent({ id: "tengen", values: { level: "10" } }, agents[0])).toBe("tengen");
+  });
+
+  it("is read back as it was written", () => {
+    expect(readAgent("tengen:level=2,hash=32")).toEqual({
+      id: "tengen",
+      values: { level: "2", hash: "32" },
+    });
+    expect(readAgent("wei")).toEqual({ id: "wei", values: {} });
+  });
+});

@@ -1,0 +1,124 @@
+// What the new-game dialogue holds, and the game it makes.
+import type { Colour } from "../board/point";
+import type { AgentInfo, Clock, Limits, NewGame, OpeningId, Player, RuleId, Rules } from "../wire";
+import { type AgentChoice, writeAgent } from "./agent_text";
+
+export type Who = "you" | "guest" | "agent" | "link";
+export type LimitKind = "none" | "time" | "nodes" | "depth";
+export type ClockKind = "none" | "total" | "move";
+
+export interface SideDraft {
+  who: Who;
+  agent: AgentChoice;
+  limit: LimitKind;
+  limitValue: number;
+}
+
+export interface Draft {
+  black: SideDraft;
+  white: SideDraft;
+  rule: RuleId;
+  size: number;
+  opening: OpeningId;
+  clock: ClockKind;
+  minutes: number;
+  increment: number;
+  perMove: number;
+  name: string;
+}
+
+const side = (who: Who): SideDraft => ({
+  who,
+  agent: { id: "tengen", values: { level: "3" } },
+  limit: "none",
+  limitValue: 2,
+});
+
+export const firstDraft = (): Draft => ({
+  black: side("you"),
+  white: side("agent"),
+  rule: "freestyle",
+  size: 15,
+  opening: "none",
+  clock: "none",
+  minutes: 5,
+  increment: 3,
+  perMove: 30,
+  name: "",
+});
+
+const otherSide = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
+
+/** Puts someone on a side and mends the other where the two cannot be: one "you", and a link is
+ * for somebody to play with you. */
+export function seat(draft: Draft, colour: Colour, who: Who): void {
+  const them = draft[otherSide(colour)];
+  draft[colour].who = who;
+  if (who === "you" && them.who === "you") them.who = "agent";
+  if ((who === "link" || who === "guest") && them.who !== "you") them.who = "you";
+  if (who === "agent" && (them.who === "link" || them.who === "guest")) them.who = "you";
+}
+
+export function exchange(draft: Draft): void {
+  const { black, white } = draft;
+  draft.black = white;
+  draft.white = black;
+}
+
+/** Whether an opening rule is defined for the rule and size chosen. */
+export function openingFits(
+  rules: Rules | null,
+  id: OpeningId,
+  rule: RuleId,
+  size: number,
+): boolean {
+  if (id === "none") return true;
+  const info = rules?.openings.find((opening) => opening.id === id);
+  return info ? info.rules.includes(rule) && info.sizes.includes(size) : false;
+}
+
+function limitsOf(side: SideDraft): Limits | null {
+  const value = side.limitValue;
+  if (side.limit === "time") return { timeMs: Math.round(value * 1000) };
+  if (side.limit === "nodes") return { nodes: Math.round(value) };
+  if (side.limit === "depth") return { depth: Math.round(value) };
+  return null;
+}
+
+function playerOf(side: SideDraft, name: string, agents: readonly AgentInfo[]): Player {
+  if (side.who !== "agent")
+    return side.who === "you" && name.trim() !== ""
+      ? { kind: "human", name: name.trim() }
+      : { kind: "human" };
+  const info = agents.find((agent) => agent.id === side.agent.id);
+  const player: Player = { kind: "agent", agent: writeAgent(side.agent, info) };
+  const limits = limitsOf(side);
+  if (limits) player.limits = limits;
+  return player;
+}
+
+export function clockOfDraft(draft: Draft): Clock | null {
+  if (draft.clock === "total")
+    return {
+      initialMs: Math.round(draft.minutes * 60000),
+      incrementMs: Math.round(draft.increment * 1000),
+    };
+  return draft.clock === "move" ? { moveMs: Math.round(draft.perMove * 1000) } : null;
+}
+
+export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
+  return {
+    rule: draft.rule,
+    size: draft.size,
+    opening: draft.opening,
+    black: playerOf(draft.black, draft.name, agents),
+    white: playerOf(draft.white, draft.name, agents),
+    clock: clockOfDraft(draft),
+  };
+}
+
+/** The token to sit down with: one seat when the other is given away by a link. */
+export function seatOf(draft: Draft): "black" | "white" | "both" {
+  if (draft.black.who === "link") return "white";
+  return draft.white.who === "link" ? "black" : "both";
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Moved, Position } from "../wire";
+import {
+  apply,
+  asksUs,
+  clockOf,
+  emptyPlay,
+  handColour,
+  holds,
+  mayPlay,
+  ownColour,
+  type PlayState,
+  shownMoves,
+  walk,
+} from "./play";
+
+const position = (change: Partial<Position> = {}): Position => ({
+  t: "position",
+  game: "g",
+  rule: "freestyle",
+  size: 15,
+  opening: "none",
+  black: { kind: "human" },
+  white: { kind: "agent", agent: "tengen:level=1" },
+  clock: null,
+  moves: ["h8", "i9"],
+  times: [10, 20],
+  result: null,
+  started: "2026-11-16T09:30:00Z",
+  ended: null,
+  you: "both",
+  toMove: "black",
+  ply: 2,
+  winningLine: [],
+  forbidden: [],
+  clocks: null,
+  thinking: false,
+  paused: false,
+  msPerMove: 0,
+  watchers: 1,
+  canUndo: true,
+  canRedo: false,
+  undoAsked: null,
+  question: null,
+  ...change,
+});
+
+const moved = (ply: number, change: Partial<Moved> = {}): Moved => ({
+  t: "moved",
+  game: "g",
+  ply,
+  at: "g7",
+  by: "black",
+  timeMs: 5,
+  clocks: null,
+  forbidden: [],
+  toMove: "white",
+  result: null,
+  ended: null,
+  winningLine: [],
+  thinking: true,
+  canUndo: true,
+  canRedo: false,
+  ...change,
+});
+
+describe("a game being played", () => {
+  let state: PlayState;
+  beforeEach(() => {
+    state = emptyPlay();
+    apply(state, position(), 0);
+  });
+
+  it("takes a move with the next ply and settles the pending stone", () => {
+    state.pending = { at: "g7", colour: "black", ply: 2 };
+    expect(apply(state, moved(2), 0)).toBe("nothing");
+    expect(state.position?.moves).toEqual(["h8", "i9", "g7"]);
+    expect(state.position?.toMove).toBe("white");
+    expect(state.pending).toBeNull();
+  });
+
+  it("a move that comes twice does nothing", () => {
+    apply(state, moved(2), 0);
+    expect(apply(state, moved(2), 0)).toBe("nothing");
+    expect(state.position?.moves).toHaveLength(3);
+  });
+
+  it("a gap asks for the position and changes nothing", () => {
+    expect(apply(state, moved(3), 0)).toBe("join");
+    expect(state.position?.moves).toHaveLength(2);
+  });
+
+  it("messages of another game do nothing", () => {
+    expect(apply(state, { ...moved(2), game: "other" }, 0)).toBe("nothing");
+    expect(state.position?.moves).toHaveLength(2);
+  });
+
+  it("a refusal lifts the pending stone and says where it was", () => {
+    state.pending = { at: "g7", colour: "black", ply: 2 };
+    apply(state, { t: "refused", game: "g", code: "forbidden", message: "no" }, 0);
+    expect(state.pending).toBeNull();
+    expect(state.refusal).toEqual({ code: "forbidden", message: "no", at: "g7" });
+  });
+
+  it("a stale hint is not shown", () => {
+    apply(state, { t: "hint", game: "g", ply: 1, move: "a1", answer: "a1", line: [], text: "" }, 0);
+    expect(state.hint).toBeNull();
+  });
+
+  it("only whoever holds the side to move may play it", () => {
+    expect(mayPlay(position())).toBe(true);
+    expect(mayPlay(position({ toMove: "white" }))).toBe(false);
+    expect(mayPlay(position({ you: "spectator" }))).toBe(false);
+    expect(mayPlay(position({ you: "white", white: { kind: "human" } }))).toBe(false);
+    expect(mayPlay(position({ result: { winner: "black", by: "five" } }))).toBe(false);
+    expect(holds(position(), "white")).toBe(false);
+    expect(ownColour(position())).toBe("black");
+    expect(ownColour(position({ white: { kind: "human" } }))).toBeNull();
+  });
+
+  it("an opening's question decides whose stone is in hand", () => {
+    const question = {
+      number: 1,
+      asks: "black",
+      text: "",
+      kind: "stone",
+      stone: "white",
+      remaining: 2,
+      offers: [],
+      legal: ["a1"],
+    } as const;
+    const asked = position({ question: { ...question, offers: [], legal: ["a1"] } });
+    expect(asksUs(asked)).toBe(true);
+    expect(handColour(asked)).toBe("white");
+    expect(
+      asksUs(position({ question: { ...question, asks: "white", offers: [], legal: [] } })),
+    ).toBe(false);
+    expect(
+      handColour(
+        position({
+          question: { number: 2, asks: "black", text: "", kind: "choice", choices: ["stay"] },
+        }),
+      ),
+    ).toBeNull();
+  });
+
+  it("looking back shows fewer moves and the end follows the game again", () => {
+    walk(state, 1);
+    expect(shownMoves(state)).toEqual(["h8"]);
+    walk(state, 99);
+    expect(state.shown).toBeNull();
+    walk(state, -5);
+    expect(shownMoves(state)).toEqual([]);
+  });
+
+  it("only the running clock runs, never below nothing, and stops with the game", () => {
+    const clocks = { black: 5000, white: 7000, running: "black" } as const;
+    apply(state, position({ clocks: { ...clocks } }), 1000);
+    expect(clockOf(state, "black", 3000)).toBe(3000);
+    expect(clockOf(state, "white", 3000)).toBe(7000);
+    expect(clockOf(state, "black", 99000)).toBe(0);
+    apply(
+      state,
+      position({ clocks: { ...clocks }, result: { winner: "white", by: "time" } }),
+      1000,
+    );
+    expect(clockOf(state, "black", 3000)).toBe(5000);
+  });
+});

@@ -1,0 +1,186 @@
+// A game that is being played, as one plain object, and what messages do to it. Nothing here knows
+// sockets or drawing.
+import { type Colour, other, type Point } from "../board/point";
+import type { Down, Hint, Move, Position, Thinking } from "../wire";
+
+export interface Pending {
+  at: Point;
+  colour: Colour;
+  ply: number;
+}
+
+export interface Refusal {
+  code: string;
+  message: string;
+  at: Point | null;
+}
+
+export interface PlayState {
+  position: Position | null;
+  /** When the clocks of `position` were told, by performance.now(). */
+  clockedAt: number;
+  pending: Pending | null;
+  confirm: Point | null;
+  /** How many moves are shown; null follows the game. */
+  shown: number | null;
+  thinking: Thinking | null;
+  hint: Hint | null;
+  refusal: Refusal | null;
+  /** Place in the queue of searches; 0 when it is not waiting. */
+  queued: number;
+  gone: boolean;
+}
+
+export const emptyPlay = (): PlayState => ({
+  position: null,
+  clockedAt: 0,
+  pending: null,
+  confirm: null,
+  shown: null,
+  thinking: null,
+  hint: null,
+  refusal: null,
+  queued: 0,
+  gone: false,
+});
+
+/** What the page has to do after a message. */
+export type Need = "nothing" | "join";
+
+export function apply(state: PlayState, message: Down, now: number): Need {
+  if (message.t === "position") {
+    state.position = message;
+    state.clockedAt = now;
+    state.pending = null;
+    state.confirm = null;
+    state.shown = null;
+    state.thinking = null;
+    state.hint = null;
+    state.gone = false;
+    return "nothing";
+  }
+  const position = state.position;
+  if (!position || !("game" in message) || message.game !== position.game) return "nothing";
+  switch (message.t) {
+    case "moved": {
+      if (message.ply < position.ply) return "nothing";
+      if (message.ply > position.ply) return "join";
+      position.moves.push(message.at);
+      position.times.push(message.timeMs);
+      position.ply = message.ply + 1;
+      position.toMove = message.toMove;
+      position.clocks = message.clocks;
+      position.forbidden = message.forbidden;
+      position.result = message.result;
+      position.ended = message.ended;
+      position.winningLine = message.winningLine;
+      position.thinking = message.thinking;
+      position.canUndo = message.canUndo;
+      position.canRedo = message.canRedo;
+      position.undoAsked = null;
+      state.clockedAt = now;
+      state.pending = null;
+      state.thinking = null;
+      state.hint = null;
+      state.refusal = null;
+      if (state.confirm === message.at) state.confirm = null;
+      return "nothing";
+    }
+    case "thinking":
+      state.thinking = message;
+      state.queued = 0;
+      return "nothing";
+    case "hint":
+      if (message.ply === position.ply) state.hint = message;
+      return "nothing";
+    case "undoAsked":
+      position.undoAsked = message.by;
+      return "nothing";
+    case "watchers":
+      position.watchers = message.count;
+      return "nothing";
+    case "queued":
+      state.queued = message.position;
+      return "nothing";
+    case "gone":
+      state.gone = true;
+      return "nothing";
+    case "refused":
+      state.refusal = {
+        code: message.code,
+        message: message.message,
+        at: state.pending?.at ?? null,
+      };
+      state.pending = null;
+      return "nothing";
+    default:
+      return "nothing";
+  }
+}
+
+/** Whether whoever sits here may put the next stone: one of the game, not of an opening. */
+export function mayPlay(position: Position): boolean {
+  if (position.result || position.question) return false;
+  return holds(position, position.toMove);
+}
+
+/** Whether the seat here answers for a colour, and a person plays it. */
+export function holds(position: Position, colour: Colour): boolean {
+  if (position.you !== "both" && position.you !== colour) return false;
+  return position[colour].kind === "human";
+}
+
+export const asksUs = (position: Position): boolean =>
+  position.question !== null && !position.result && holds(position, position.question.asks);
+
+/** The colour of the stone that a click would put now, or null. */
+export function handColour(position: Position): Colour | null {
+  if (mayPlay(position)) return position.toMove;
+  if (asksUs(position) && position.question?.kind === "stone") return position.question.stone;
+  return null;
+}
+
+export function shownMoves(state: PlayState): readonly Move[] {
+  const moves = state.position?.moves ?? [];
+  return state.shown === null ? moves : moves.slice(0, state.shown);
+}
+
+/** Steps through the game without changing it; the last position follows the game again. */
+export function walk(state: PlayState, to: number): void {
+  const count = state.position?.moves.length ?? 0;
+  const ply = Math.max(0, Math.min(count, to));
+  state.shown = ply === count ? null : ply;
+}
+
+export function clockOf(state: PlayState, colour: Colour, now: number): number | null {
+  const clocks = state.position?.clocks;
+  if (!clocks) return null;
+  const spent = clocks.running === colour && !state.position?.result ? now - state.clockedAt : 0;
+  return Math.max(0, clocks[colour] - spent);
+}
+
+/** The colour of a move by its number from 0; passes are moves too. */
+export const colourOfPly = (ply: number): Colour => (ply % 2 === 0 ? "black" : "white");
+
+/** The one human colour here when the other seat is not ours, for "You". */
+export function ownColour(position: Position): Colour | null {
+  const black = holds(position, "black");
+  const white = holds(position, "white");
+  if (black === white) return null;
+  return black ? "black" : "white";
+}
+
+export function isAgainstAgent(position: Position): boolean {
+  return (position.black.kind === "agent") !== (position.white.kind === "agent");
+}
+
+export const isAgentMatch = (position: Position): boolean =>
+  position.black.kind === "agent" && position.white.kind === "agent";
+
+export const winnerOf = (position: Position): Colour | null =>
+  position.result && position.result.winner !== "draw" ? position.result.winner : null;
+
+export const loserOf = (position: Position): Colour | null => {
+  const winner = winnerOf(position);
+  return winner ? other(winner) : null;
+};

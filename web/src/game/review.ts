@@ -1,0 +1,132 @@
+// What a review makes of the values of a game's positions. Values are win rates of the side to
+// move, before each move; a proven end counts as 1 or 0.
+import { type Colour, other } from "../board/point";
+import type { Analysis, Move } from "../wire";
+import { colourOfPly } from "./play";
+
+export interface Judged {
+  /** Win rate of the side to move, 0 to 1; null where the engine cannot tell. */
+  value: number | null;
+  best: Move | null;
+  line: Move[];
+  winIn: number | null;
+  lossIn: number | null;
+  depth: number;
+}
+
+export type Grade = "blunder" | "mistake" | "inaccuracy" | "slower" | "shorter";
+
+export interface Finding {
+  /** The move's number, from 1. */
+  ply: number;
+  colour: Colour;
+  move: Move;
+  better: Move;
+  line: Move[];
+  grade: Grade;
+  /** Points of win rate given up, 0 to 100. */
+  lost: number;
+  before: Judged;
+  after: Judged;
+}
+
+export const GLYPH: Record<Grade, string> = {
+  blunder: "??",
+  mistake: "?",
+  inaccuracy: "?!",
+  slower: "↓",
+  shorter: "↓",
+};
+
+const BLUNDER = 0.25;
+const MISTAKE = 0.12;
+const INACCURACY = 0.06;
+/** A slower win or a quicker loss is only told when it costs this many plies. */
+const PLIES = 6;
+
+export function judge(analysis: Analysis): Judged {
+  const line = analysis.lines[0];
+  const value = line?.win ? 1 : line?.loss ? 0 : (line?.winrate ?? null);
+  return {
+    value,
+    best: line?.move ?? null,
+    line: line?.pv ?? [],
+    winIn: line?.win?.in ?? null,
+    lossIn: line?.loss?.in ?? null,
+    depth: analysis.depth,
+  };
+}
+
+/** The end of the game as a judgement of the side to move, who has lost or drawn. */
+export const judgedEnd = (lost: boolean): Judged => ({
+  value: lost ? 0 : 0.5,
+  best: null,
+  line: [],
+  winIn: null,
+  lossIn: lost ? 0 : null,
+  depth: 0,
+});
+
+/** Black's win rate of each position, from that before the first move; null where not known. */
+export function blackRates(judged: readonly (Judged | null)[], first: Colour): (number | null)[] {
+  return judged.map((it, ply) => {
+    if (!it || it.value === null) return null;
+    const toMove = ply % 2 === 0 ? first : other(first);
+    return toMove === "black" ? it.value : 1 - it.value;
+  });
+}
+
+/** The moves that gave something up, in the order of play. judged[i] is before move i + 1. */
+export function findings(
+  moves: readonly Move[],
+  judged: readonly (Judged | null)[],
+  first: Colour,
+): Finding[] {
+  const found: Finding[] = [];
+  moves.forEach((move, i) => {
+    const before = judged[i];
+    const after = judged[i + 1];
+    if (!before?.best || !after || before.value === null || after.value === null) return;
+    if (before.best === move) return;
+    const lost = before.value - (1 - after.value);
+    const grade = gradeOf(lost, before, after);
+    if (!grade) return;
+    const colour = first === "black" ? colourOfPly(i) : other(colourOfPly(i));
+    const points = Math.round(Math.max(0, lost) * 100);
+    found.push({
+      ply: i + 1,
+      colour,
+      move,
+      better: before.best,
+      line: before.line,
+      grade,
+      lost: points,
+      before,
+      after,
+    });
+  });
+  return found;
+}
+
+function gradeOf(lost: number, before: Judged, after: Judged): Grade | null {
+  // A win thrown away, or a loss walked into, is a blunder however the rates stood.
+  if (before.winIn !== null && after.lossIn === null && lost >= INACCURACY) return "blunder";
+  if (after.winIn !== null && before.lossIn === null && lost >= INACCURACY) return "blunder";
+  if (lost >= BLUNDER) return "blunder";
+  if (lost >= MISTAKE) return "mistake";
+  if (lost >= INACCURACY) return "inaccuracy";
+  if (before.winIn !== null && after.lossIn !== null && after.lossIn + 1 - before.winIn >= PLIES)
+    return "slower";
+  if (before.lossIn !== null && after.winIn !== null && before.lossIn - after.winIn - 1 >= PLIES)
+    return "shorter";
+  return null;
+}
+
+/** The finding that decided the game: the dearest, the later of equals. */
+export function turningPoint(found: readonly Finding[]): Finding | null {
+  let worst: Finding | null = null;
+  for (const finding of found)
+    if (finding.grade === "blunder" || finding.grade === "mistake")
+      if (!worst || finding.lost >= worst.lost) worst = finding;
+  return worst;
+}

@@ -1,0 +1,189 @@
+// Reviews a whole game: every position of the main line in turn, each with the same number of nodes,
+// so that the same game is judged alike on any machine.
+import { type Colour, other, type Point } from "../board/point";
+import { AnalysisError } from "../engine/analysis";
+import { session } from "../engine/session.svelte";
+import type { Analysis, Move } from "../wire";
+import { blackRates, type Finding, findings, type Judged, judge, judgedEnd } from "./review";
+import { study } from "./study.svelte";
+import { addMove, endOf, mainLine, movesTo, type Path, positionAt } from "./tree";
+
+const NODES = 100_000;
+/** Less than this is not told from the engine's own choice. */
+const AS_GOOD = 0.06;
+
+export interface Attempt {
+  finding: Finding;
+  tried: Point | null;
+  state: "open" | "checking" | "right" | "good" | "wrong" | "told" | "shown";
+}
+
+class Reviewer {
+  running = $state(false);
+  done = $state(0);
+  total = $state(0);
+  failure = $state("");
+  evaluation = $state("");
+  judged: (Judged | null)[] = $state.raw([]);
+  found: Finding[] = $state.raw([]);
+  finished = $state(false);
+  whose: Colour | "both" = $state("both");
+  selected: Finding | null = $state.raw(null);
+  attempt: Attempt | null = $state(null);
+  showLine = $state(true);
+  private abort = new AbortController();
+  private serial = 0;
+  private reviewed = "";
+
+  rates = $derived(blackRates(this.judged, study.tree.toMove ?? "black"));
+  listed = $derived(
+    this.found.filter(({ colour }) => this.whose === "both" || colour === this.whose),
+  );
+
+  /** The game as text: start, then the main line, so that a longer game begins with a shorter. */
+  private signature(): string {
+    const { rule, size, setup, toMove } = study.tree;
+    return [rule, size, JSON.stringify(setup ?? {}), toMove ?? "", ...mainLine(study.tree)].join(
+      " ",
+    );
+  }
+
+  /** Forgets a review whose game is no longer the one under study. */
+  check(): void {
+    const now = `${this.signature()} `;
+    if (this.reviewed !== "" && !now.startsWith(`${this.reviewed} `)) this.forget();
+  }
+
+  forget(): void {
+    this.reviewed = "";
+    this.serial++;
+    this.abort.abort();
+    this.running = false;
+    this.finished = false;
+    this.done = 0;
+    this.total = 0;
+    this.judged = [];
+    this.found = [];
+    this.selected = null;
+    this.attempt = null;
+    this.failure = "";
+    this.whose = "both";
+  }
+
+  stop(): void {
+    this.abort.abort();
+  }
+
+  async run(): Promise<void> {
+    this.forget();
+    study.stop();
+    const serial = this.serial;
+    this.abort = new AbortController();
+    this.reviewed = this.signature();
+    const end = endOf(study.tree, []);
+    const moves = movesTo(study.tree, end);
+    this.running = true;
+    this.total = moves.length + 1;
+    const judged: (Judged | null)[] = new Array(this.total).fill(null);
+    try {
+      for (let ply = 0; ply <= moves.length; ply++) {
+        const path = end.slice(0, ply);
+        const answer = await this.judgePosition(path);
+        if (serial !== this.serial || this.abort.signal.aborted) break;
+        judged[ply] = answer;
+        this.judged = [...judged];
+        this.done = ply + 1;
+        this.found = findings(moves, judged, study.tree.toMove ?? "black");
+      }
+    } catch (error) {
+      if (serial === this.serial)
+        this.failure = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (serial === this.serial) {
+        this.running = false;
+        this.finished = this.done === this.total;
+      }
+    }
+  }
+
+  private async judgePosition(path: Path): Promise<Judged> {
+    try {
+      const answer = await session.analysis.once<Analysis>(
+        { ...positionAt(study.tree, path), limits: { nodes: NODES }, multiPv: 1 },
+        this.abort.signal,
+      );
+      this.evaluation = answer.evaluation;
+      const judged = judge(answer);
+      study.learn(study.keyOf(path), judged);
+      return judged;
+    } catch (error) {
+      // After the last move there is nothing to search: the side to move has lost, or it is a draw.
+      if (error instanceof AnalysisError && error.code === "game-over") {
+        const full = path.length >= study.tree.size ** 2;
+        return judgedEnd(study.facts?.result ? study.facts.result.winner !== "draw" : !full);
+      }
+      throw error;
+    }
+  }
+
+  select(finding: Finding): void {
+    this.selected = finding;
+    this.attempt = null;
+    study.goTo(study.mainPath(finding.ply - 1));
+  }
+
+  tryAgain(finding: Finding): void {
+    this.selected = finding;
+    study.goTo(study.mainPath(finding.ply - 1));
+    this.attempt = { finding, tried: null, state: "open" };
+  }
+
+  /** Gives up: the better move is shown. */
+  show(): void {
+    if (this.attempt) this.attempt.state = "shown";
+  }
+
+  /** A move tried in place of a mistake. */
+  async answer(at: Point): Promise<void> {
+    const attempt = this.attempt;
+    if (!attempt || attempt.state === "checking" || study.standing.stones.has(at)) return;
+    const { finding } = attempt;
+    attempt.tried = at;
+    if (at === finding.better) {
+      attempt.state = "right";
+      return;
+    }
+    if (at === finding.move) {
+      attempt.state = "told";
+      return;
+    }
+    attempt.state = "checking";
+    const value = await this.valueAfter(study.mainPath(finding.ply - 1), at);
+    if (this.attempt !== attempt || attempt.tried !== at) return;
+    const before = finding.before.value ?? 0;
+    attempt.state = value !== null && before - value < AS_GOOD ? "good" : "wrong";
+  }
+
+  private async valueAfter(path: Path, at: Move): Promise<number | null> {
+    // On a copy: a move that was only tried leaves no variation behind.
+    const tree = structuredClone($state.snapshot(study.tree));
+    try {
+      const answer = await session.analysis.once<Analysis>({
+        ...positionAt(tree, addMove(tree, path, at)),
+        limits: { nodes: NODES },
+        multiPv: 1,
+      });
+      const value = judge(answer).value;
+      return value === null ? null : 1 - value;
+    } catch (error) {
+      return error instanceof AnalysisError && error.code === "game-over" ? 1 : null;
+    }
+  }
+
+  /** What to call whoever made a move. */
+  colourAfter(finding: Finding): Colour {
+    return other(finding.colour);
+  }
+}
+
+export const reviewer = new Reviewer();

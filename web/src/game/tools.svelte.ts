@@ -1,0 +1,132 @@
+// The questions of the tool tabs. Each answer belongs to the position it was asked for.
+import type { Point } from "../board/point";
+import { AnalysisError } from "../engine/analysis";
+import { api } from "../engine/http";
+import { session } from "../engine/session.svelte";
+import type { Analysis, Defences, Explored, Solution, Threats } from "../wire";
+import { study } from "./study.svelte";
+import { movesTo, positionAt } from "./tree";
+
+export interface WinAnswer {
+  vcf: Solution;
+  vct: Solution | null;
+}
+
+class Tools {
+  busy: "" | "win" | "defences" | "balance" = $state("");
+  failure = $state("");
+  win: WinAnswer | null = $state.raw(null);
+  defences: Defences | null = $state.raw(null);
+  balance: Analysis | null = $state.raw(null);
+  threats: Threats | null = $state.raw(null);
+  explored: Explored | null = $state.raw(null);
+  private abort = new AbortController();
+  private serial = 0;
+
+  /** A new position: nothing said before is true of it. */
+  forget(): void {
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.serial++;
+    this.busy = "";
+    this.failure = "";
+    this.win = null;
+    this.defences = null;
+    this.balance = null;
+    this.threats = null;
+    this.explored = null;
+  }
+
+  stop(): void {
+    this.abort.abort();
+    this.abort = new AbortController();
+  }
+
+  private position() {
+    return positionAt(study.tree, study.path);
+  }
+
+  private async run(name: Tools["busy"], work: (still: () => boolean) => Promise<void>) {
+    const serial = this.serial;
+    this.busy = name;
+    this.failure = "";
+    try {
+      await work(() => serial === this.serial);
+    } catch (error) {
+      if (serial === this.serial)
+        this.failure = error instanceof AnalysisError ? error.message : String(error);
+    } finally {
+      if (serial === this.serial) this.busy = "";
+    }
+  }
+
+  askWin(seconds: number): Promise<void> {
+    return this.run("win", async (still) => {
+      const position = this.position();
+      const signal = this.abort.signal;
+      const limits = { timeMs: seconds * 1000 };
+      const ask = (kind: "vcf" | "vct") =>
+        session.analysis.once<Solution>({ ...position, action: "solve", kind, limits }, signal);
+      const vcf = await ask("vcf");
+      if (!still()) return;
+      this.win = { vcf, vct: null };
+      if (vcf.solved || signal.aborted) return;
+      const vct = await ask("vct");
+      if (still()) this.win = { vcf, vct };
+    });
+  }
+
+  askDefences(seconds: number): Promise<void> {
+    return this.run("defences", async (still) => {
+      const answer = await session.analysis.once<Defences>(
+        { ...this.position(), action: "defences", limits: { timeMs: seconds * 1000 } },
+        this.abort.signal,
+      );
+      if (still()) this.defences = answer;
+    });
+  }
+
+  askBalance(seconds: number): Promise<void> {
+    return this.run("balance", async (still) => {
+      const answer = await session.analysis.once<Analysis>(
+        { ...this.position(), action: "balance", limits: { timeMs: seconds * 1000 }, multiPv: 5 },
+        this.abort.signal,
+      );
+      if (still()) this.balance = answer;
+    });
+  }
+
+  async askThreats(): Promise<void> {
+    const serial = this.serial;
+    try {
+      const answer = await session.analysis.once<Threats>({
+        ...this.position(),
+        action: "threats",
+      });
+      if (serial === this.serial) this.threats = answer;
+    } catch (error) {
+      // A game that is over has no threats; that is no failure to be told.
+      const over = error instanceof AnalysisError && error.code === "game-over";
+      if (serial === this.serial && !over && error instanceof Error) this.failure = error.message;
+    }
+  }
+
+  async askExplorer(): Promise<void> {
+    const serial = this.serial;
+    if (study.tree.setup) return;
+    const { rule, size } = study.tree;
+    try {
+      const answer = await api.explore(rule, size, movesTo(study.tree, study.path));
+      if (serial === this.serial) this.explored = answer;
+    } catch (error) {
+      if (serial === this.serial) this.failure = error instanceof Error ? error.message : "";
+    }
+  }
+
+  /** The forbidden points of Renju, for the board. */
+  get forbidden(): readonly Point[] {
+    return this.threats?.black.forbidden ?? [];
+  }
+}
+
+export const tools = new Tools();

@@ -1,0 +1,142 @@
+// A game with its variations. A place in it is a path: which child to take at each step from the
+// start. All functions are plain; those that change the tree change the one they are given.
+import { type Colour, other, type Point } from "../board/point";
+import type { AnalysisPosition, Move, Tree, TreeNode } from "../wire";
+
+export type Path = readonly number[];
+
+export const emptyTree = (rule: Tree["rule"], size: number): Tree => ({ rule, size, moves: [] });
+
+export function treeOfMoves(rule: Tree["rule"], size: number, moves: readonly Move[]): Tree {
+  const tree = emptyTree(rule, size);
+  let path: Path = [];
+  for (const move of moves) path = addMove(tree, path, move);
+  return tree;
+}
+
+export function childrenAt(tree: Tree, path: Path): TreeNode[] {
+  let children = tree.moves;
+  for (const index of path) children = children[index]?.children ?? [];
+  return children;
+}
+
+export function nodeAt(tree: Tree, path: Path): TreeNode | null {
+  const index = path[path.length - 1];
+  return index === undefined ? null : (childrenAt(tree, path.slice(0, -1))[index] ?? null);
+}
+
+/** The nodes from the start to a place. */
+export function nodesTo(tree: Tree, path: Path): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  let children = tree.moves;
+  for (const index of path) {
+    const node = children[index];
+    if (!node) break;
+    nodes.push(node);
+    children = node.children;
+  }
+  return nodes;
+}
+
+export const movesTo = (tree: Tree, path: Path): Move[] =>
+  nodesTo(tree, path).map((node) => node.move);
+
+/** The path from a place along the first children to the end. */
+export function endOf(tree: Tree, path: Path): Path {
+  const end = [...path];
+  for (let at = childrenAt(tree, path); at.length > 0; at = at[0]?.children ?? []) end.push(0);
+  return end;
+}
+
+export const mainLine = (tree: Tree): Move[] => movesTo(tree, endOf(tree, []));
+
+/** Plays a move: goes on to the child that has it, or adds one. Returns the new place. */
+export function addMove(tree: Tree, path: Path, move: Move): Path {
+  const children = childrenAt(tree, path);
+  const known = children.findIndex((child) => child.move === move);
+  if (known >= 0) return [...path, known];
+  children.push({ move, children: [] });
+  return [...path, children.length - 1];
+}
+
+export function addLine(tree: Tree, path: Path, moves: readonly Move[]): Path {
+  let at = path;
+  for (const move of moves) at = addMove(tree, at, move);
+  return at;
+}
+
+/** Takes away a move and all that follows. Returns the place before it. */
+export function removeAt(tree: Tree, path: Path): Path {
+  const before = path.slice(0, -1);
+  const index = path[path.length - 1];
+  if (index !== undefined) childrenAt(tree, before).splice(index, 1);
+  return before;
+}
+
+/** Makes the line through a place the main one. Returns the place's new path. */
+export function promote(tree: Tree, path: Path): Path {
+  let children = tree.moves;
+  for (const index of path) {
+    const node = children[index];
+    if (!node) break;
+    children.splice(index, 1);
+    children.unshift(node);
+    children = node.children;
+  }
+  return path.map(() => 0);
+}
+
+export function samePath(a: Path, b: Path): boolean {
+  return a.length === b.length && a.every((index, i) => index === b[i]);
+}
+
+export function countNodes(nodes: readonly TreeNode[]): number {
+  let count = 0;
+  const open = [...nodes];
+  for (let node = open.pop(); node; node = open.pop()) {
+    count++;
+    open.push(...node.children);
+  }
+  return count;
+}
+
+export interface Placed {
+  colour: Colour;
+  number?: number;
+}
+
+export interface Standing {
+  stones: Map<Point, Placed>;
+  toMove: Colour;
+  last: Point | null;
+  ply: number;
+}
+
+/** What stands on the board at a place. */
+export function standingAt(tree: Tree, path: Path): Standing {
+  const stones = new Map<Point, Placed>();
+  for (const point of tree.setup?.black ?? []) stones.set(point, { colour: "black" });
+  for (const point of tree.setup?.white ?? []) stones.set(point, { colour: "white" });
+  let toMove: Colour = tree.toMove ?? "black";
+  let last: Point | null = null;
+  const moves = movesTo(tree, path);
+  moves.forEach((move, i) => {
+    if (move !== "pass") stones.set(move, { colour: toMove, number: i + 1 });
+    last = move === "pass" ? null : move;
+    toMove = other(toMove);
+  });
+  return { stones, toMove, last, ply: moves.length };
+}
+
+/** A place as the analysis protocol has it: moves where the game began empty, else stones. */
+export function positionAt(tree: Tree, path: Path): AnalysisPosition {
+  const { rule, size } = tree;
+  const set = (tree.setup?.black.length ?? 0) + (tree.setup?.white.length ?? 0) > 0;
+  if (!set && (tree.toMove ?? "black") === "black")
+    return { rule, size, moves: movesTo(tree, path) };
+  const { stones, toMove } = standingAt(tree, path);
+  const black: Point[] = [];
+  const white: Point[] = [];
+  for (const [point, { colour }] of stones) (colour === "black" ? black : white).push(point);
+  return { rule, size, stones: { black, white }, toMove };
+}

@@ -1,0 +1,78 @@
+// Keys that act anywhere. Letters act only outside fields and dialogues, and can be switched off.
+import { controller } from "./game/controller.svelte";
+import { reviewer } from "./game/reviewer.svelte";
+import { study } from "./game/study.svelte";
+import { change, settings } from "./look/settings.svelte";
+import type { View } from "./route.svelte";
+
+export interface KeyDoors {
+  newGame(): void;
+  settings(): void;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest("input, textarea, select, dialog") !== null;
+}
+
+function walk(view: View, by: number): void {
+  if (view === "play") controller.step(by);
+  else if (view === "analyse" || view === "review") study.step(by);
+}
+
+function onLetter(key: string, view: View, doors: KeyDoors): boolean {
+  const studying = view === "analyse" || view === "review";
+  const line = "12345".indexOf(key);
+  if (line >= 0 && studying) {
+    study.pointedLine = line < study.lines ? line : null;
+    return true;
+  }
+  switch (key) {
+    case "u":
+      if (view === "play") controller.undo();
+      return view === "play";
+    case "r":
+      if (view === "play") controller.redo();
+      return view === "play";
+    case "h":
+      if (view === "play") controller.hint();
+      return view === "play";
+    case "n":
+      doors.newGame();
+      return true;
+    case "a":
+      if (view === "analyse") study.toggle();
+      return view === "analyse";
+    case "t":
+      study.threats = !study.threats;
+      return studying;
+    case "m":
+      change("numbers", !settings.numbers);
+      return true;
+    case "c":
+      change("coordinates", !settings.coordinates);
+      return true;
+    case "?":
+      doors.settings();
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function onKey(event: KeyboardEvent, view: View, doors: KeyDoors): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+  if (event.altKey) {
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      event.preventDefault();
+      walk(view, event.key === "ArrowLeft" ? -1 : 1);
+    }
+    return;
+  }
+  if (event.key === "Escape") {
+    controller.cancel();
+    reviewer.attempt = null;
+    return;
+  }
+  if (settings.letters && onLetter(event.key.toLowerCase(), view, doors)) event.preventDefault();
+}

@@ -1,0 +1,13 @@
+// The two live regions of the page. Saying the same again must be heard again, so each message
+// ends in one more or one fewer no-break space than the one before.
+export const spoken = $state({ polite: "", assertive: "" });
+
+const again = (now: string, text: string): string => (now === text ? `${text}\u00a0` : text);
+
+export function say(text: string): void {
+  spoken.polite = again(spoken.polite, text);
+}
+
+export function alert(text: string): void {
+  spoken.assertive = again(spoken.assertive, text);
+}

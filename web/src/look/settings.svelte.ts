@@ -1,0 +1,62 @@
+// What the reader of the page has chosen. One plain object, kept in the browser.
+export type Theme = "system" | "light" | "dark";
+export type Language = "en" | "zh";
+
+export interface Settings {
+  theme: Theme;
+  language: Language;
+  sound: boolean;
+  numbers: boolean;
+  coordinates: boolean;
+  confirm: "auto" | "on" | "off";
+  letters: boolean;
+  /** The engine's thought is not shown to a player unless asked for. */
+  thought: boolean;
+  name: string;
+}
+
+const KEY = "tengen.settings";
+
+function initially(): Settings {
+  const chinese = typeof navigator !== "undefined" && navigator.language.startsWith("zh");
+  return {
+    theme: "system",
+    language: chinese ? "zh" : "en",
+    sound: true,
+    numbers: false,
+    coordinates: true,
+    confirm: "auto",
+    letters: true,
+    thought: false,
+    name: "",
+  };
+}
+
+/** Settings as kept, member by member: what is unknown or of another type is left out. */
+export function readSettings(text: string | null, base: Settings): Settings {
+  const settings = { ...base };
+  try {
+    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    for (const key of Object.keys(settings) as (keyof Settings)[])
+      if (typeof kept[key] === typeof settings[key])
+        (settings as Record<string, unknown>)[key] = kept[key];
+  } catch {
+    // Kept by something else under our name: start anew.
+  }
+  return settings;
+}
+
+const storage = typeof localStorage === "undefined" ? null : localStorage;
+
+export const settings: Settings = $state(readSettings(storage?.getItem(KEY) ?? null, initially()));
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value;
+  storage?.setItem(KEY, JSON.stringify(settings));
+}
+
+export function isDark(theme: Theme): boolean {
+  return (
+    theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches)
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { decode } from "./wire";
+
+describe("messages", () => {
+  it("a move is read", () => {
+    const text =
+      '{"t":"moved","game":"g","ply":0,"at":"h8","by":"black","timeMs":5,"clocks":null,"forbidden":[],"toMove":"white","result":null,"ended":null,"winningLine":[],"thinking":true,"canUndo":true,"canRedo":false}';
+    expect(decode(text)).toMatchObject({ t: "moved", at: "h8" });
+  });
+
+  it("members a later server adds do no harm", () => {
+    expect(decode('{"t":"pong","more":1}')).toEqual({ t: "pong", more: 1 });
+  });
+
+  it("what is not a message of ours is none", () => {
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '"pong"',
+      "7",
+      "{}",
+      '{"t":1}',
+      '{"t":"toString"}',
+      '{"t":"unheard"}',
+      '{"t":"moved"}',
+      '{"t":"moved","game":"g","ply":"0","at":"h8","by":"black","toMove":"white"}',
+      '{"t":"refused","code":"over"}',
+      '{"t":"analysis","reply":null}',
+      '{"t":"analysis","reply":[]}',
+    ])
+      expect(decode(text), text).toBeNull();
+  });
+});

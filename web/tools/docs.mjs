@@ -1,0 +1,62 @@
+// Brings what docs/ has measured and told into the built page: the ratings of docs/LEVELS.md, an
+// introduction to each agent from docs/agents, and the study pages. Nothing is written twice.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+
+const [docs, out] = process.argv.slice(2).map((path) => resolve(path));
+if (!docs || !out) {
+  console.error(
+    "docs.mjs: name both folders, for instance: node tools/docs.mjs ../docs ../build/web",
+  );
+  process.exit(2);
+}
+
+/** Rows such as | `tengen` (level 10) | +1190 | 297 | 22 | 61.4 % | */
+function ratings() {
+  const rows = [];
+  for (const line of readFileSync(join(docs, "LEVELS.md"), "utf8").split("\n")) {
+    const row = /^\| `([^`]+)`[^|]*\| ([+-]?\d+) \| (\d+) \| (\d+) \|/.exec(line);
+    if (row)
+      rows.push({
+        player: row[1],
+        elo: Number(row[2]),
+        plusMinus: Number(row[3]),
+        games: Number(row[4]),
+      });
+  }
+  return rows.sort((a, b) => b.elo - a.elo);
+}
+
+const plain = (text) =>
+  text
+    .replace(/[*`]/g, "")
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The first two paragraphs under the title: the report, and what the agent does. */
+function introduction(path) {
+  const [, title = "", text = ""] = readFileSync(path, "utf8").split(/\n\s*\n/);
+  const isReport = title.trim().startsWith("*");
+  return { title: isReport ? plain(title) : "", text: plain(isReport ? text : title) };
+}
+
+const agents = {};
+for (const name of readdirSync(join(docs, "agents")))
+  if (name.endsWith(".md") && name !== "README.md")
+    agents[name.replace(/\.md$/, "")] = introduction(join(docs, "agents", name));
+
+writeFileSync(join(out, "figures.json"), JSON.stringify({ ratings: ratings(), agents }));
+const studies = join(docs, "studies");
+if (existsSync(studies)) {
+  mkdirSync(join(out, "studies"), { recursive: true });
+  for (const name of readdirSync(studies))
+    if (name.endsWith(".html")) copyFileSync(join(studies, name), join(out, "studies", name));
+}
