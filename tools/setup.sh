@@ -18,8 +18,9 @@ packagesOf() {
 installMissing() {
     local wanted present missing
     mapfile -t wanted < <(packagesOf "$@")
-    present=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
-        awk '$1 == "installed" { print $2 }') || true
+    # What another package provides counts too: some bring npm with their nodejs.
+    present=$(dpkg-query -W -f '${db:Status-Status} ${Package} ${Provides}\n' 2>/dev/null |
+        awk '$1 == "installed" { gsub(",", ""); for (i = 2; i <= NF; ++i) print $i }') || true
     mapfile -t missing < <(printf '%s\n' "${wanted[@]}" | grep -vxF "$present" || true)
     ((${#missing[@]})) || return 0
 
@@ -64,4 +65,23 @@ build() {
     shift
     cmake --build "$folder" --parallel "$(nproc)" ${1:+--target "$@"} |
         sed -u '/^ninja: no work to do/d; /Re-checking globbed/d; /commit\.cmake/d' >&2
+}
+
+# installModules: what the page is built with, as web/package-lock.json names it.
+installModules() {
+    local lock=$ROOT/web/package-lock.json
+    [[ $ROOT/web/node_modules/.package-lock.json -nt $lock ]] && return
+    say "fetching the modules that the page is built with"
+    npm --prefix "$ROOT/web" ci --no-audit --no-fund --loglevel=error >&2 &&
+        touch "$ROOT/web/node_modules/.package-lock.json"
+}
+
+# buildPage: the web page, into build/web, where it is older than what it is made from. REQUIRES: installModules.
+buildPage() {
+    local page=$ROOT/build/web/index.html
+    if [[ -e $page && -z $(find "$ROOT/web" "$ROOT/docs" -name node_modules -prune -o -newer "$page" -type f -print -quit) ]]; then
+        return
+    fi
+    say "building the page"
+    npm --prefix "$ROOT/web" run --silent build >"$ROOT/build/web.log" 2>&1 || { cat "$ROOT/build/web.log" >&2 && return 1; }
 }
