@@ -22,7 +22,7 @@ constexpr std::string_view kName = "train puzzles";
 
 constexpr std::string_view kExamples = R"(Examples:
   tengen train puzzles games.shard --out puzzles.json
-  tengen train puzzles freestyle.shard renju.shard --count 300 --out puzzles.json
+  tengen train puzzles games.shard renju.shard --count 300 --out puzzles.json
 Reads shards of tengen selfplay. A puzzle is a position in which the side to
 move wins by threats, in seven plies or more, and no other first move is found
 to win. Ctrl-C keeps those found so far.)";
