@@ -75,9 +75,17 @@ private:
         }
     }
 
-    /// After a search cut short: a move already found better comes to the front.
+    /// After a search cut short: a move already found better comes to the front. Where the best so
+    /// far is found to lose, one that there was no time to look at is a better hope than it, unless
+    /// the next enemy move is a five: then the first, which meets the most threats, is as good.
     void keepTheFinished() {
         std::ranges::stable_sort(moves_, std::ranges::greater(), &RootMove::score);
+        if (!isLoss(bestScore()) || pliesToEnd(bestScore()) <= 2) return;
+        const auto open = std::ranges::find(moves_, false, &RootMove::isFinished);
+        if (open == moves_.end()) return;
+        open->score = -kInfinity;
+        open->line.clear();
+        std::rotate(moves_.begin(), open, open + 1);
     }
 
     Worker& worker_;

@@ -190,5 +190,32 @@ TEST(AlphaBeta, TwoThreadsFindTheSameWin) {
     EXPECT_EQ(report.best().forced->plies, 3);
 }
 
+// Where time is up while the first move has been found to lose and others have not been looked at,
+// nothing is proven yet.
+TEST(AlphaBeta, ASearchCutShortClaimsOnlyLossesThatNoMoveAverts) {
+    const auto tables = plainTables(Rule::Freestyle);
+    Random random(5);
+    int claimed = 0;
+    for (int i = 0; i < 400; ++i) {
+        Board board = randomBoard({.rule = Rule::Freestyle, .size = 15}, random, 14);
+        // A side that has just made a three is rarely the one that is lost.
+        const PointSet threes = board.pointsWith(board.sideToMove(), Threat::Three, Threat::Three);
+        if (threes.empty()) continue;
+        board.play(*threes.begin());
+        for (std::uint64_t nodes = 100; nodes <= 1'000; nodes += 100) {
+            const Report cut = AlphaBeta(1).think(board, tables, {.nodes = nodes}, {}, {});
+            if (!cut.best().forced || cut.best().forced->win) continue;
+            ++claimed;
+            const Report others = AlphaBeta(1).think(
+                board, tables, {.nodes = 30'000, .exclude = {cut.move()}}, {}, {});
+            EXPECT_TRUE(others.best().forced && !others.best().forced->win)
+                << toText(board.moves()) << ", " << nodes << " nodes: " << toText(cut.move())
+                << " loses, but " << toText(others.move()) << " does not";
+            break;
+        }
+    }
+    EXPECT_GT(claimed, 5);
+}
+
 }  // namespace
 }  // namespace tengen

@@ -57,6 +57,7 @@ Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int
     const int depth = plies * kPly;
     Score best = -kInfinity;
     int number = 0;
+    for (RootMove& root : moves) root.isFinished = false;
     for (RootMove& root : moves) {
         ++number;
         selectiveDepth_ = 0;
@@ -84,6 +85,7 @@ Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int
         position_.undo();
         if (stopped_) break;
 
+        root.isFinished = true;
         root.score = -kInfinity;
         if (score > best) best = score;
         if (pv || score > alpha) {

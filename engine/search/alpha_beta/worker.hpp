@@ -29,6 +29,7 @@ struct RootMove {
     Score score = -kInfinity;   ///< of the iteration under way; -kInfinity: not the best
     Score before = -kInfinity;  ///< of the last one
     int selectiveDepth = 0;
+    bool isFinished = false;  ///< the last search of all moves came to its end with this one
     std::vector<Point> line{};
 };
 
