@@ -45,11 +45,12 @@ struct Outcomes {
 /// machine and compiler. A commit that changes it says so.
 Outcomes measure(int depth, int threads) {
     Outcomes all;
+    AlphaBeta search(kTableMegabytes);
     for (const Rule rule : kRules)
         for (const Start& start : kStarts) {
             const auto moves = parsePoints(start.moves, start.size);
             const auto board = Board::afterMoves({.rule = rule, .size = start.size}, *moves);
-            AlphaBeta search(kTableMegabytes);
+            search.newGame();  // not on the clock: in play, too, the memory is there already
             const auto tables = PointTables::builtIn(rule);
             const Stopwatch watch(threads == 1 ? ClockKind::ThreadCpu : ClockKind::Wall);
             const Report report =

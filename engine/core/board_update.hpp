@@ -66,7 +66,7 @@ void Board::refreshAround(Point p, Watch& watch) {
                                                    Lines::kWindowMask<kSpan>];
                 if constexpr (R == Rule::Caro)
                     if (LineTable::isUnseen(entry)) [[unlikely]]
-                        entry = lineTable_->resolve(word, place + n - kSpan);
+                        entry = lineTable_->resolve(entry, word, place + n - kSpan);
                 const ShapePair kept = shapePair(q);
                 const ShapePair changed =
                     (kept ^ detail::spread(entry, direction)) & detail::shapeBits(direction);

@@ -135,16 +135,6 @@ std::uint32_t mirrored(std::uint32_t cells, int count) {
     return result;
 }
 
-struct ArmPair {
-    Arm left, right;
-};
-
-ArmPair armsFrom(std::uint32_t window, int reach, Side side) {
-    const std::uint32_t mask = (1u << 2 * reach) - 1;
-    return {armFrom(mirrored(window & mask, reach), side),
-            armFrom(window >> 2 * (reach + 1) & mask, side)};
-}
-
 /// What stands at the far end of the row that leaves the window at `place` in direction `step`.
 End farEnd(Lines::Word word, int place, int step, Side side) {
     while (true) {
@@ -188,15 +178,16 @@ LineTable::LineTable(Rule rule)
 
     const std::uint32_t halves = 1u << 2 * reach_;
     for (const Side side : kSides) {
-        std::vector<Arm> arms;  // by what is seen on one side, outwards
-        for (std::uint32_t cells = 0; cells < halves; ++cells) arms.push_back(armFrom(cells, side));
-        for (std::uint32_t left = 0; left < halves; ++left) {
-            const std::uint32_t inwards = mirrored(left, reach_);
-            for (std::uint32_t right = 0; right < halves; ++right) {
-                const Shape shape = seen(arms[left], arms[right], side);
-                entries_[right << 2 * (reach_ + 1) | inwards] |= packed(shape, side);
-            }
+        ArmTable& arms = arms_[indexOf(side)];
+        for (std::uint32_t cells = 0; cells < halves; ++cells) {
+            arms.left.push_back(armFrom(mirrored(cells, reach_), side));
+            arms.right.push_back(armFrom(cells, side));
         }
+        for (std::uint32_t right = 0; right < halves; ++right)
+            for (std::uint32_t left = 0; left < halves; ++left) {
+                const Shape shape = seen(arms.left[left], arms.right[right], side);
+                entries_[right << 2 * (reach_ + 1) | left] |= packed(shape, side);
+            }
     }
 }
 
@@ -215,11 +206,15 @@ Shape LineTable::seen(Arm left, Arm right, Side side) const {
     return shape;
 }
 
-std::uint8_t LineTable::resolve(Lines::Word word, int place) const {
-    const auto window = static_cast<std::uint32_t>(std::rotr(word, 2 * (place - reach_))) &
-                        Lines::kWindowMask<kReach>;
+std::uint8_t LineTable::resolve(std::uint8_t entry, Lines::Word word, int place) const {
+    const Lines::Word window = std::rotr(word, 2 * (place - reach_));
+    const Lines::Word half = (Lines::Word{1} << 2 * reach_) - 1;
     const auto shapeOf = [&](Side side) {
-        auto [left, right] = armsFrom(window, reach_, side);
+        const std::uint8_t mark = packed(static_cast<Shape>(kUnseen), side);
+        if ((entry & mark) != mark) return static_cast<std::uint8_t>(entry & mark);
+        const ArmTable& arms = arms_[indexOf(side)];
+        Arm left = arms.left[window & half];
+        Arm right = arms.right[window >> 2 * (reach_ + 1) & half];
         if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
         if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
         return packed(pairs_[indexOf(side)][left.index()][right.index()], side);
@@ -232,7 +227,7 @@ std::uint8_t LineTable::at(Lines::Word word, int place) const {
     const std::uint32_t mask =
         reach_ == kReach ? Lines::kWindowMask<kReach> : Lines::kWindowMask<kReach - 1>;
     const std::uint8_t entry = entries_[cells & mask];
-    return isUnseen(entry) ? resolve(word, place) : entry;
+    return isUnseen(entry) ? resolve(entry, word, place) : entry;
 }
 
 const LineTable& LineTable::of(Rule rule) {

@@ -31,7 +31,7 @@ public:
     static constexpr bool isUnseen(std::uint8_t entry) {
         return (entry & 15) == kUnseen || entry >> 4 == kUnseen;
     }
-    [[nodiscard]] std::uint8_t resolve(Lines::Word word, int place) const;
+    [[nodiscard]] std::uint8_t resolve(std::uint8_t entry, Lines::Word word, int place) const;
 
     /// The entry for any point, unseen ends resolved. Convenient rather than fast.
     [[nodiscard]] std::uint8_t at(const Lines& lines, Point p, int direction) const {
@@ -44,12 +44,17 @@ private:
 
     static constexpr int kArms = 128;
     using PairTable = std::array<std::array<Shape, kArms>, kArms>;
+    /// By the cells of one half of a window, as they stand there.
+    struct ArmTable {
+        std::vector<Arm> left, right;
+    };
 
     static PairTable makePairs(FiveRule rule);
     [[nodiscard]] Shape seen(Arm left, Arm right, Side side) const;
 
     int reach_;
     std::array<PairTable, 2> pairs_;
+    std::array<ArmTable, 2> arms_;
     std::vector<std::uint8_t> entries_;
 };
 

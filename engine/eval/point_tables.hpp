@@ -46,6 +46,7 @@ public:
     }
     /// The same for all shapes, for who asks many times.
     [[nodiscard]] const Twin* values(Side side) const { return values_[indexOf(side)]->data(); }
+    [[nodiscard]] const Twin* policies(Side side) const { return policies_[indexOf(side)]->data(); }
     /// How promising a move looks by its point alone. REQUIRES: `p` is empty.
     [[nodiscard]] int policy(const Board& board, Point p, Side mover) const {
         return (*policies_[indexOf(mover)])[board.shapes(p, mover)].self +

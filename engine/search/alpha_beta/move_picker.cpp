@@ -1,6 +1,7 @@
 #include "search/alpha_beta/move_picker.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
@@ -21,22 +22,27 @@ bool MovePicker::mayPlay(Point p) const {
 }
 
 Point MovePicker::next() {
-    if (!ranked_ && next_ == 0 && !tableMove_.isNone()) {
-        next_ = -1;  // handed out once
+    if (!ranked_ && !begun_ && !tableMove_.isNone()) {
+        begun_ = true;
         rank_ = kWinRank;
         return tableMove_;
     }
     if (!ranked_) rankAll();
-    while (next_ < count_) {
-        const auto first = moves_.begin() + next_;
-        std::iter_swap(first, std::max_element(first, moves_.begin() + count_));
-        ++next_;
-        const Point move = first->point();
+    while (true) {
+        // Every key is another, so the next is the highest below the last: no sorting, and nothing
+        // to branch on. As unsigned numbers the differences of those below lie above all others.
+        std::uint32_t highest = 0;
+        for (const std::int32_t key : std::span(keys_).first(count_))
+            highest = std::max(highest, static_cast<std::uint32_t>(key - last_));
+        const auto below = static_cast<std::int32_t>(highest);
+        if (below >= 0) return {};
+        const std::int32_t best = last_ + below;
+        last_ = best;
+        const Point move = pointOf(best);
         if (!mayPlay(move)) continue;
-        rank_ = first->rank();
+        rank_ = best >> kPointBits;
         return move;
     }
-    return {};
 }
 
 void MovePicker::rankAll() {
@@ -45,18 +51,26 @@ void MovePicker::rankAll() {
     const PointTables& tables = position_.tables();
     const Point last = board.lastMove();
     const bool hasLast = board.ply() > 0 && !last.isPass();
-    const Point answer = hasLast ? history_.answerTo(self, last) : Point();
-    const PointSet points = repliesToThree(board).value_or(position_.candidates());
+    PointSet points = repliesToThree(board).value_or(position_.candidates());
+    if (!tableMove_.isNone()) points.erase(tableMove_);
 
     ranked_ = true;
-    next_ = 0;
-    for (const Point p : points) {
-        if (p == tableMove_) continue;
-        int rank = tables.policy(board, p, self);
-        if (hasLast) rank += history_.of(self, p, last) / kHistoryShare;
-        if (p == answer) rank += kAnswerBonus;
-        moves_[static_cast<std::size_t>(count_++)] = RankedMove(rank, p);
-    }
+    const auto rankBy = [&](auto&& extra) {
+        const Twin* const own = tables.policies(self);
+        const Twin* const foes = tables.policies(other(self));
+        std::int32_t* key = keys_.data();
+        for (const Point p : points) {
+            const ShapePair shapes = board.shapePair(p);
+            const int rank = own[shapesOf(shapes, self)].self +
+                             foes[shapesOf(shapes, other(self))].opponent + extra(p);
+            *key++ = keyOf(rank, p);
+        }
+        count_ = static_cast<std::size_t>(key - keys_.data());
+    };
+    if (!hasLast) return rankBy([](Point) { return 0; });
+    rankBy([&, answer = history_.answerTo(self, last)](Point p) {
+        return history_.of(self, p, last) / kHistoryShare + (p == answer ? kAnswerBonus : 0);
+    });
 }
 
 }  // namespace tengen

@@ -9,27 +9,6 @@
 
 namespace tengen {
 
-/// A move and how early it should be tried, as one number: the higher rank first, among equals the
-/// earlier point of the board.
-class RankedMove {
-public:
-    RankedMove() = default;  // nothing to initialise, since most are never written
-    RankedMove(int rank, Point p) : key_(rank * kPoints + (kPoints - 1 - p.index())) {}
-
-    [[nodiscard]] int rank() const { return key_ >> kPointBits; }
-    [[nodiscard]] Point point() const {
-        return Point::fromIndex(kPoints - 1 - (key_ & (kPoints - 1)));
-    }
-    friend auto operator<=>(RankedMove, RankedMove) = default;
-
-private:
-    static constexpr int kPointBits = 10;
-    static constexpr int kPoints = 1 << kPointBits;
-    static_assert(Point::kGrid <= kPoints);
-
-    std::int32_t key_;
-};
-
 /// Hands out the moves of a position, the most promising first: the one the table remembers, then
 /// all others by what their point is worth to both sides and how they did elsewhere. Fives, fours
 /// and threes of either side stand before quiet moves because the fitted policy puts them there.
@@ -48,6 +27,18 @@ public:
 private:
     static constexpr int kWinRank = 1 << 20;
 
+    /// A move and how early it should be tried, as one number: the higher rank first, among equals
+    /// the earlier point of the board.
+    static constexpr int kPointBits = 10;
+    static constexpr int kPoints = 1 << kPointBits;
+    static_assert(Point::kGrid <= kPoints);
+    static std::int32_t keyOf(int rank, Point p) {
+        return rank * kPoints + (kPoints - 1 - p.index());
+    }
+    static Point pointOf(std::int32_t key) {
+        return Point::fromIndex(kPoints - 1 - (key & (kPoints - 1)));
+    }
+
     void rankAll();
     [[nodiscard]] bool mayPlay(Point p) const;
 
@@ -55,10 +46,11 @@ private:
     const History& history_;
     Point tableMove_;
     int rank_ = 0;
+    bool begun_ = false;  // the remembered move is handed out
     bool ranked_ = false;
-    int next_ = 0;
-    int count_ = 0;
-    std::array<RankedMove, kMaxSize * kMaxSize> moves_;  // the first count_ of them
+    std::size_t count_ = 0;
+    std::int32_t last_ = kWinRank * kPoints;              // above all keys, and less than 2³¹ above
+    std::array<std::int32_t, kMaxSize * kMaxSize> keys_;  // the first count_ of them
 };
 
 }  // namespace tengen

@@ -43,9 +43,12 @@ PointSet repliesToFour(const Board& board) {
     const Side attacker = other(board.sideToMove());
     const PointSet cells = fiveCells(board, attacker);
     if (fiveRule(board.rule(), attacker).unblocked) {  // an end of the row may do as well
-        PointSet replies = allPoints(board.size());
-        for (const Point cell : cells) replies &= spoilers(board, cell, attacker);
-        return replies;
+        std::optional<PointSet> replies;
+        for (const Point cell : cells) {
+            const PointSet here = spoilers(board, cell, attacker);
+            replies = replies ? *replies & here : here;
+        }
+        return *replies;
     }
     // Only a stone on the five-cell itself helps, and only if it is the only one.
     const bool helps = board.count(attacker, Threat::Five) == 1 && mayPlay(board, *cells.begin());
