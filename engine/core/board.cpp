@@ -154,6 +154,16 @@ Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
     return (*threatTables_[indexOf(side)])[shapesOf(shapes, side)];
 }
 
+Shape Board::shapeAfter(Point p, int direction, Side side, Point own, Point enemy) const {
+    const auto stone = [direction](Side owner, Point q) {
+        return static_cast<Lines::Word>(cellOf(owner)) << 2 * Lines::placeOf(q, direction);
+    };
+    Lines::Word word = lines_.word(p, direction) ^ stone(side, own);
+    if (!enemy.isNone()) word ^= stone(other(side), enemy);
+    const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
+    return static_cast<Shape>(side == Side::Black ? entry & 15 : entry >> 4);
+}
+
 /// Looks up again what `p` itself sees along its four lines.
 void Board::refresh(Point p) { update(p, seenFrom(p)); }
 

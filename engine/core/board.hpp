@@ -140,6 +140,10 @@ public:
     /// The threat of `side` on `p` if the other colour took `q`, without playing it. REQUIRES: both
     /// are empty, and `q` lies on that line through `p`.
     [[nodiscard]] Threat threatAgainst(Point p, Side side, Point q, int direction) const;
+    /// What `side` would make on `p` along a line once it has played `own` and the other colour
+    /// `enemy` (or nothing, if none), without playing them. REQUIRES: all are empty points of that
+    /// line.
+    [[nodiscard]] Shape shapeAfter(Point p, int direction, Side side, Point own, Point enemy) const;
     /// On how many empty points `side` has that threat. REQUIRES: threat is not None.
     [[nodiscard]] int count(Side side, Threat threat) const {
         return counts_[indexOf(side)].of(threat);

@@ -112,9 +112,6 @@ inline constexpr int kHorizonFours = 12;
 /// And how many in all: where many fours cross, trying them all would cost more than the rest of
 /// the search.
 inline constexpr int kHorizonNodes = 12;
-/// How far along a line a four may lie from the one before it, to be one that it made possible.
-inline constexpr int kFourReach = 4;
-
 /// Marks what is remembered of a position in regard to one point, such as a search without that
 /// move: it must not be taken for the position's own.
 inline std::uint64_t pointKey(Point p) {

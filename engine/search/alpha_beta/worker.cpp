@@ -13,13 +13,6 @@ constexpr std::size_t kFailedFours = 1 << 14;
 /// More fours than that on the board at once are not looked at.
 constexpr std::size_t kMostFours = 64;
 
-/// Whether a stone on one point can be part of a row that one on the other makes.
-bool shareALine(Point a, Point b) {
-    const int dx = std::abs(a.x() - b.x());
-    const int dy = std::abs(a.y() - b.y());
-    return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) <= kFourReach;
-}
-
 }  // namespace
 
 Worker::Worker(const Board& board, std::shared_ptr<const PointTables> tables,
@@ -377,6 +370,7 @@ Worker::Fours Worker::winByFours(int depth, Point before) {
     }
     for (const Point four : std::span(fours).first(count)) {
         if (foursLeft_-- <= 0 || countNode()) return {};
+        if (foeFives == 0 && !mayLeadOn(board, four, points)) continue;
         position_.playStones(four);
         const int plies = pliesAfterFour(depth, four);
         position_.undoStones();

@@ -1,5 +1,8 @@
 #include "search/threats/forcing.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "core/lines.hpp"
 
 namespace tengen {
@@ -83,6 +86,48 @@ PointSet spoilers(const Board& board, Point win, Side attacker) {
         }
     }
     return points;
+}
+
+bool shareALine(Point a, Point b) {
+    const int dx = std::abs(a.x() - b.x());
+    const int dy = std::abs(a.y() - b.y());
+    return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) <= kFourReach;
+}
+
+bool mayLeadOn(const Board& board, Point four, const PointSet& fours) {
+    const Side self = board.sideToMove();
+    if (fiveRule(board.rule(), self).unblocked) return true;  // more than one answer
+    int line = kDirections;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const Shape shape = board.shape(four, direction, self);
+        if (shape == Shape::Four && line == kDirections)
+            line = direction;
+        else if (shape >= Shape::ClosedThree)
+            return true;
+    }
+    if (line == kDirections) return true;
+
+    // A stone there makes five after the four, so it makes a four now; likewise what is a four
+    // afterwards is a three now.
+    const auto onLine = [&](Shape least, auto&& found) {
+        for (int n = -kFourReach; n <= kFourReach; ++n) {
+            const Point p = four.shifted(n * kSteps[line]);
+            if (n != 0 && board.shape(p, line, self) >= least && found(p)) return true;
+        }
+        return false;
+    };
+    Point answer;
+    onLine(Shape::Four, [&](Point p) {
+        if (board.shapeAfter(p, line, self, four, Point()) != Shape::Five) return false;
+        answer = p;
+        return true;
+    });
+    if (answer.isNone() || board.threat(answer, other(self)) >= Threat::Four) return true;
+    for (const Point p : fours)
+        if (p != four && p != answer && shareALine(p, four)) return true;
+    return onLine(Shape::ClosedThree, [&](Point p) {
+        return p != answer && board.shapeAfter(p, line, self, four, answer) >= Shape::Four;
+    });
 }
 
 std::optional<PointSet> repliesToThree(const Board& board) {

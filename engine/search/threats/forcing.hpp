@@ -27,6 +27,17 @@ PointSet fiveCells(const Board& board, Side side);
 /// not play there. REQUIRES: the side to move has no five-cell, the other side has one.
 PointSet repliesToFour(const Board& board);
 
+/// How far along a line a four may lie from the one before it, to be one that it made possible.
+inline constexpr int kFourReach = 4;
+/// Whether a stone on one point can be part of a row that one on the other makes.
+bool shareALine(Point a, Point b);
+
+/// Whether, once the side to move has played `four` and been answered, there may be another four
+/// in line with it, or a five to parry. Said from what stands there, without playing: "no" is
+/// certain but in Renju, where the answer may free a forbidden point. `fours` are all points that
+/// make fours now. REQUIRES: neither side has a five-cell, the side to move no open four.
+bool mayLeadOn(const Board& board, Point four, const PointSet& fours);
+
 /// Every legal reply of the side to move that is a four, or after which no point gives the other
 /// side an open four or two fours. All others lose at once. REQUIRES: neither side has a five-cell.
 /// Nothing when the other side threatens nothing of the kind: then every reply must be reckoned
