@@ -18,9 +18,9 @@ void PlayAndUndo(benchmark::State& state) {
     std::int64_t pairs = 0;
     for (auto _ : state) {
         for (const Point p : points) {
-            board.template play<R>(p);
+            board.play(p);
             benchmark::DoNotOptimize(board);
-            board.template undo<R>();
+            board.undo();
         }
         pairs += static_cast<std::int64_t>(points.size());
     }

@@ -4,10 +4,10 @@
 #include <cassert>
 #include <string>
 
-#include "core/board_update.hpp"
 #include "core/line_table.hpp"
 #include "core/notation.hpp"
 #include "core/row_scan.hpp"
+#include "core/shape_pair.hpp"
 #include "core/symmetry.hpp"
 #include "core/threat_table.hpp"
 #include "core/winning_row.hpp"
@@ -110,47 +110,24 @@ void Board::toggle(Point p, Side side) {
     stoneCount_ = static_cast<std::uint16_t>(lifting ? stoneCount_ - 1 : stoneCount_ + 1);
 }
 
-template <Rule R>
-void Board::play(Point p) {
-    play<R>(p, [](const PointState&, ShapePair) {});
-}
-
-template <Rule R>
-void Board::undo() {
-    assert(R == rule() && hasShapes());
-    const Point p = popMove();
-    toggle(p, side_);
-    auto unwatched = [](const PointState&, ShapePair) {};
-    refreshAround<R>(p, unwatched);
-    refresh(p);
-}
-
 void Board::undo(std::span<const PointState> changed, const std::array<ThreatCounts, 2>& counts) {
     const Point p = popMove();
     toggle(p, side_);
     counts_ = counts;
     for (const PointState& before : changed) {
-        const std::size_t i = detail::slot(before.point);
+        const std::size_t i = static_cast<std::size_t>(before.point.index());
         shapes_[i] = before.shapes;
         threats_[0][i] = before.threats[0];
         threats_[1][i] = before.threats[1];
     }
 }
 
-ShapePair Board::seenFrom(Point p) const {
-    ShapePair shapes = 0;
-    for (int direction = 0; direction < kDirections; ++direction)
-        shapes |= detail::spread(lineTable_->at(lines_, p, direction), direction) &
-                  detail::shapeBits(direction);
-    return shapes;
-}
-
 Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
     const auto stone = static_cast<Lines::Word>(cellOf(other(side)));
     const Lines::Word word = lines_.word(p, direction) ^ stone << 2 * Lines::placeOf(q, direction);
     const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
-    const ShapePair bits = detail::shapeBits(direction);
-    const ShapePair shapes = (shapePair(p) & ~bits) | (detail::spread(entry, direction) & bits);
+    const ShapePair bits = shapeBits(direction);
+    const ShapePair shapes = (shapePair(p) & ~bits) | (spread(entry, direction) & bits);
     return (*threatTables_[indexOf(side)])[shapesOf(shapes, side)];
 }
 
@@ -163,9 +140,6 @@ Shape Board::shapeAfter(Point p, int direction, Side side, Point own, Point enem
     const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
     return static_cast<Shape>(side == Side::Black ? entry & 15 : entry >> 4);
 }
-
-/// Looks up again what `p` itself sees along its four lines.
-void Board::refresh(Point p) { update(p, seenFrom(p)); }
 
 PointSet Board::pointsWith(Side side, Threat least, Threat most) const {
     const auto& threats = threats_[indexOf(side)];
@@ -185,13 +159,8 @@ void Board::play(Point p) {
     } else if (!hasShapes()) {
         playPlain(p);
     } else {
-        switch (rule()) {
-            case Rule::Freestyle: return play<Rule::Freestyle>(p);
-            case Rule::Standard: return play<Rule::Standard>(p);
-            case Rule::Renju: return play<Rule::Renju>(p);
-            case Rule::Caro: return play<Rule::Caro>(p);
-            case Rule::CaroStandard: return play<Rule::CaroStandard>(p);
-        }
+        std::array<PointState, kMostChanges> unneeded;
+        play(p, unneeded.data());
     }
 }
 
@@ -202,13 +171,11 @@ void Board::undo() {
         const Point p = popMove();  // first: it turns side_ back to the one whose stone it is
         toggle(p, side_);
     } else {
-        switch (rule()) {
-            case Rule::Freestyle: return undo<Rule::Freestyle>();
-            case Rule::Standard: return undo<Rule::Standard>();
-            case Rule::Renju: return undo<Rule::Renju>();
-            case Rule::Caro: return undo<Rule::Caro>();
-            case Rule::CaroStandard: return undo<Rule::CaroStandard>();
-        }
+        const Point p = popMove();
+        toggle(p, side_);
+        std::array<PointState, kMostChanges> unneeded;
+        refreshAround(p, unneeded.data());
+        refresh(p);
     }
 }
 
@@ -268,16 +235,5 @@ std::uint64_t Board::canonicalKey() const {
     }
     return least;
 }
-
-template void Board::play<Rule::Freestyle>(Point);
-template void Board::play<Rule::Standard>(Point);
-template void Board::play<Rule::Renju>(Point);
-template void Board::play<Rule::Caro>(Point);
-template void Board::play<Rule::CaroStandard>(Point);
-template void Board::undo<Rule::Freestyle>();
-template void Board::undo<Rule::Standard>();
-template void Board::undo<Rule::Renju>();
-template void Board::undo<Rule::Caro>();
-template void Board::undo<Rule::CaroStandard>();
 
 }  // namespace tengen

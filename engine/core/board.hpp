@@ -13,6 +13,7 @@
 #include "core/renju.hpp"
 #include "core/rules.hpp"
 #include "core/shape.hpp"
+#include "core/shape_pair.hpp"
 #include "core/threat.hpp"
 #include "core/threat_counts.hpp"
 #include "core/zobrist.hpp"
@@ -29,12 +30,8 @@ constexpr Outcome winFor(Side side) {
     return side == Side::Black ? Outcome::BlackWins : Outcome::WhiteWins;
 }
 
-/// Black's four shapes of a point in the low half, White's in the high one.
-using ShapePair = std::uint32_t;
-
-constexpr std::uint16_t shapesOf(ShapePair pair, Side side) {
-    return static_cast<std::uint16_t>(side == Side::Black ? pair : pair >> 16);
-}
+/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
+inline constexpr std::size_t kMostChanges = 8 * kMaxSize;
 
 /// What a point held before a move changed it.
 struct PointState {
@@ -99,22 +96,14 @@ public:
     /// REQUIRES: ply() > 0.
     void undo();
 
-    /// The same where the rule is known when compiling, for search. REQUIRES: R == rule(), rows of
-    /// five, a point (no pass), and otherwise as play().
-    template <Rule R>
-    void play(Point p);
-    /// REQUIRES: R == rule(), rows of five, ply() > 0, the last move no pass.
-    template <Rule R>
-    void undo();
-
-    /// play<R> that tells of every change as it happens: `watch(before, after)` gets what a point
-    /// held and the shapes it has now, the move's own point included. Whoever keeps a sum over all
-    /// points (an evaluation) can so follow the board without the board knowing, and take the move
-    /// back below. Defined in core/board_update.hpp.
-    template <Rule R, class Watch>
-    void play(Point p, Watch&& watch);
-    /// Takes the last move back by what was watched and the counts before it: three times as fast
-    /// as looking everything up again. REQUIRES: exactly those of the last move, which was no pass.
+    /// The same for search: writes down what every point that it changes held before, the move's
+    /// own first, and says where it stopped writing. Whoever keeps a sum over all points (an
+    /// evaluation) can so follow the board without the board knowing, and take the move back below.
+    /// REQUIRES: hasShapes(), a point (no pass), room for kMostChanges, and otherwise as play().
+    PointState* play(Point p, PointState* changes);
+    /// Takes the last move back by what was written down and the counts before it: three times as
+    /// fast as looking everything up again. REQUIRES: exactly those of the last move, which was no
+    /// pass.
     void undo(std::span<const PointState> changed, const std::array<ThreatCounts, 2>& counts);
     [[nodiscard]] const std::array<ThreatCounts, 2>& counts() const { return counts_; }
 
@@ -166,14 +155,16 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    template <Rule R, class Watch>
-    void refreshAround(Point p, Watch& watch);
-    template <class Watch>
-    void refreshFarEnd(Point p, int step, Watch& watch);
-    void refresh(Point p);
+    template <Rule R>
+    PointState* play(Point p, PointState* changes);
+    PointState* refreshAround(Point p, PointState* changes);
+    template <Rule R>
+    PointState* refreshAround(Point p, PointState* changes);
+    PointState* refreshFarEnd(Point p, int step, PointState* changes);
     [[nodiscard]] ShapePair seenFrom(Point p) const;
-    [[nodiscard]] PointState stateOf(Point p) const;
-    void update(Point p, ShapePair shapes);
+    void refresh(Point p);
+    [[nodiscard]] Threat threatSeen(Point p, Side side) const;
+    void refreshThreats(Point p);
     void pushMove(Point p);
     Point popMove();
     void toggle(Point p, Side side);

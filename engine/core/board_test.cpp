@@ -184,20 +184,31 @@ TEST(Board, ThreatsAreNamedAsPlayersNameThem) {
     EXPECT_EQ(board.count(Side::White, Threat::FourThree), 0);
 }
 
-TEST(Board, TheTemplateAndTheDynamicRoadAgree) {
-    Random random(11);
-    Board dynamic({.rule = Rule::Renju});
-    Board typed = dynamic;
-    for (int i = 0; i < 60 && !dynamic.isOver(); ++i) {
-        const Point move = testing::randomMove(dynamic, random);
-        dynamic.play(move);
-        typed.play<Rule::Renju>(move);
-        ASSERT_TRUE(dynamic == typed);
-    }
-    while (typed.ply() > 0) {
-        dynamic.undo();
-        typed.undo<Rule::Renju>();
-        ASSERT_TRUE(dynamic == typed);
+TEST(Board, WhatAMoveWroteDownTakesItBackAsLookingUpAgainDoes) {
+    for (const Rule rule : kRules) {
+        Random random(11);
+        Board written({.rule = rule});
+        Board lookedUp = written;
+        struct Step {
+            std::vector<PointState> changes;
+            std::array<ThreatCounts, 2> counts;
+        };
+        std::vector<Step> steps;
+        for (int i = 0; i < 120 && !written.isOver(); ++i) {
+            const Point move = testing::randomMove(written, random);
+            std::array<PointState, kMostChanges> changes;
+            steps.push_back({{}, written.counts()});
+            PointState* const end = written.play(move, changes.data());
+            steps.back().changes.assign(changes.data(), end);
+            EXPECT_EQ(steps.back().changes.front().point, move);
+            lookedUp.play(move);
+            ASSERT_TRUE(written == lookedUp) << idOf(rule);
+        }
+        for (; written.ply() > 0; steps.pop_back()) {
+            written.undo(steps.back().changes, steps.back().counts);
+            lookedUp.undo();
+            ASSERT_TRUE(written == lookedUp) << idOf(rule);
+        }
     }
 }
 

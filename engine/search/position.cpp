@@ -2,15 +2,10 @@
 
 #include <cassert>
 
-#include "core/board_update.hpp"
-
 namespace tengen {
 namespace {
 
 constexpr Area kArea = Area::Square3Line4;
-
-/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
-constexpr std::size_t kMostChanges = 8 * kMaxSize;
 
 /// For each grid point the board points near it; those of a board of one size.
 class Surroundings {
@@ -63,52 +58,35 @@ void Position::remember(bool valued) {
     if (changes_.size() < changed_ + kMostChanges) changes_.resize(2 * changes_.size());
 }
 
-template <Rule R>
-void Position::playWatched(Point p) {
-    auto [black, white] = now().sums;
-    const Twin* const blackValues = tables_->values(Side::Black);
-    const Twin* const whiteValues = tables_->values(Side::White);
-    board_.play<R>(p, [&](const PointState& before, ShapePair after) {
-        pushChange(before);
-        black.subtract(blackValues[shapesOf(before.shapes, Side::Black)]);
-        white.subtract(whiteValues[shapesOf(before.shapes, Side::White)]);
-        black.add(blackValues[shapesOf(after, Side::Black)]);
-        white.add(whiteValues[shapesOf(after, Side::White)]);
-    });
-    const PointSet near = now().near | Surroundings::onBoard(board_.size()).of(p);
-    kept_.push_back({{black, white}, near});
-}
-
-template <Rule R>
-void Position::playStonesWatched(Point p) {
-    board_.play<R>(p, [&](const PointState& before, ShapePair) { pushChange(before); });
-}
-
 void Position::play(Point p) {
-    remember(true);
     if (p.isPass()) {
+        remember(true);
         board_.play(p);
         kept_.push_back(now());
         return;
     }
-    switch (board_.rule()) {
-        case Rule::Freestyle: return playWatched<Rule::Freestyle>(p);
-        case Rule::Standard: return playWatched<Rule::Standard>(p);
-        case Rule::Renju: return playWatched<Rule::Renju>(p);
-        case Rule::Caro: return playWatched<Rule::Caro>(p);
-        case Rule::CaroStandard: return playWatched<Rule::CaroStandard>(p);
+    const std::uint32_t first = changed_;
+    playStones(p);
+    before_.back().valued = true;
+    // Afterwards, not as each change is told of: so all look-ups are under way at the same time.
+    auto [black, white] = now().sums;
+    const Twin* const blackValues = tables_->values(Side::Black);
+    const Twin* const whiteValues = tables_->values(Side::White);
+    for (const PointState& before : std::span(changes_).subspan(first, changed_ - first)) {
+        const ShapePair after = board_.shapePair(before.point);
+        black.subtract(blackValues[shapesOf(before.shapes, Side::Black)]);
+        white.subtract(whiteValues[shapesOf(before.shapes, Side::White)]);
+        black.add(blackValues[shapesOf(after, Side::Black)]);
+        white.add(whiteValues[shapesOf(after, Side::White)]);
     }
+    const PointSet near = now().near | Surroundings::onBoard(board_.size()).of(p);
+    kept_.push_back({{black, white}, near});
 }
 
 void Position::playStones(Point p) {
     remember(false);
-    switch (board_.rule()) {
-        case Rule::Freestyle: return playStonesWatched<Rule::Freestyle>(p);
-        case Rule::Standard: return playStonesWatched<Rule::Standard>(p);
-        case Rule::Renju: return playStonesWatched<Rule::Renju>(p);
-        case Rule::Caro: return playStonesWatched<Rule::Caro>(p);
-        case Rule::CaroStandard: return playStonesWatched<Rule::CaroStandard>(p);
-    }
+    PointState* const first = changes_.data();
+    changed_ = static_cast<std::uint32_t>(board_.play(p, first + changed_) - first);
 }
 
 void Position::undo() {

@@ -56,12 +56,7 @@ private:
     };
 
     [[nodiscard]] const Kept& now() const { return kept_.back(); }
-    template <Rule R>
-    void playWatched(Point p);
-    template <Rule R>
-    void playStonesWatched(Point p);
     void remember(bool valued);
-    void pushChange(const PointState& before) { changes_[changed_++] = before; }
 
     Board board_;
     std::shared_ptr<const PointTables> tables_;

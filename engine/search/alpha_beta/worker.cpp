@@ -369,8 +369,8 @@ Worker::Fours Worker::winByFours(int depth, Point before) {
         fours[at] = p;
     }
     for (const Point four : std::span(fours).first(count)) {
-        if (foursLeft_-- <= 0 || countNode()) return {};
         if (foeFives == 0 && !mayLeadOn(board, four, points)) continue;
+        if (foursLeft_-- <= 0 || countNode()) return {};
         position_.playStones(four);
         const int plies = pliesAfterFour(depth, four);
         position_.undoStones();

@@ -3,42 +3,21 @@
 #include <cassert>
 #include <span>
 
-#include "core/board_update.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen {
-namespace {
-
-/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
-constexpr std::size_t kMostChanges = 8 * kMaxSize;
-
-}  // namespace
-
-TrackedBoard::TrackedBoard(const Board& board) : board_(board), play_(playOf(board.rule())) {
+TrackedBoard::TrackedBoard(const Board& board) : board_(board) {
     assert(board.hasShapes());
     before_.reserve(64);
     changes_.resize(16 * kMostChanges);
 }
 
-TrackedBoard::Play TrackedBoard::playOf(Rule rule) {
-    switch (rule) {
-        case Rule::Freestyle: return &TrackedBoard::playTracked<Rule::Freestyle>;
-        case Rule::Standard: return &TrackedBoard::playTracked<Rule::Standard>;
-        case Rule::Renju: return &TrackedBoard::playTracked<Rule::Renju>;
-        case Rule::Caro: return &TrackedBoard::playTracked<Rule::Caro>;
-        case Rule::CaroStandard: return &TrackedBoard::playTracked<Rule::CaroStandard>;
-    }
-    return nullptr;
-}
-
-template <Rule R>
-void TrackedBoard::playTracked(Point p) {
+void TrackedBoard::play(Point p) {
     before_.push_back({board_.counts(), changed_});
     if (p.isPass()) return board_.play(p);
     if (changes_.size() < changed_ + kMostChanges) changes_.resize(2 * changes_.size());
-    PointState* next = changes_.data() + changed_;
-    board_.play<R>(p, [&](const PointState& before, ShapePair) { *next++ = before; });
-    changed_ = static_cast<std::uint32_t>(next - changes_.data());
+    PointState* const first = changes_.data();
+    changed_ = static_cast<std::uint32_t>(board_.play(p, first + changed_) - first);
 }
 
 void TrackedBoard::undo() {

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] const Board* operator->() const { return &board_; }
 
     /// REQUIRES: as Board::play, a point or a pass.
-    void play(Point p) { (this->*play_)(p); }
+    void play(Point p);
     void undo();
 
     /// Every legal move of the side to move after which the other side has no five-cell left; the
@@ -31,14 +31,8 @@ private:
         std::array<ThreatCounts, 2> counts;
         std::uint32_t changed;
     };
-    using Play = void (TrackedBoard::*)(Point);
-
-    template <Rule R>
-    void playTracked(Point p);
-    static Play playOf(Rule rule);
 
     Board board_;
-    Play play_;
     std::vector<Before> before_;
     std::vector<PointState> changes_;
     std::uint32_t changed_ = 0;
