@@ -12,7 +12,7 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
-    "store": ["core"],
+    "store": ["core", "search"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],

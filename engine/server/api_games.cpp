@@ -8,7 +8,7 @@
 #include "server/api_response.hpp"
 #include "server/file_response.hpp"
 #include "server/game_record.hpp"
-#include "store/position_key.hpp"
+#include "core/position_key.hpp"
 
 namespace tengen {
 namespace {

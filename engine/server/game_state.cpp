@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "core/notation.hpp"
-#include "store/position_key.hpp"
+#include "core/position_key.hpp"
 
 namespace tengen {
 

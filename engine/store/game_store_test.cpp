@@ -10,7 +10,7 @@
 
 #include "base/file.hpp"
 #include "core/notation.hpp"
-#include "store/position_key.hpp"
+#include "core/position_key.hpp"
 
 namespace tengen {
 namespace {

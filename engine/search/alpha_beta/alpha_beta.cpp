@@ -1,10 +1,11 @@
 #include "search/alpha_beta/alpha_beta.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <thread>
 
+#include "search/alpha_beta/line.hpp"
+#include "search/alpha_beta/recollection.hpp"
 #include "search/alpha_beta/root_moves.hpp"
 
 namespace tengen {
@@ -12,12 +13,6 @@ namespace {
 
 constexpr int kMostDepth = 99;
 constexpr Score kFirstWindow = 60;
-
-double winrateOf(Score score) {
-    if (isWin(score)) return 1;
-    if (isLoss(score)) return 0;
-    return 1 / (1 + std::exp(-static_cast<double>(score) / kLogit));
-}
 
 /// One thread's way through the depths.
 class Deepening {
@@ -95,13 +90,9 @@ private:
 };
 
 /// A move that there was no time to search is worth what the position is.
-Line lineOf(RootMove root, Score unsearched) {
-    if (root.score == -kInfinity) root.score = unsearched;
-    Line line{.score = root.score, .winrate = winrateOf(root.score), .moves = root.line};
-    if (line.moves.empty()) line.moves = {root.move};
-    if (isDecided(root.score))
-        line.forced = ForcedEnd{.win = isWin(root.score), .plies = pliesToEnd(root.score)};
-    return line;
+Line lineOf(const RootMove& root, Score unsearched) {
+    return lineOf(root.score == -kInfinity ? unsearched : root.score,
+                  root.line.empty() ? std::vector{root.move} : root.line);
 }
 
 }  // namespace
@@ -122,12 +113,20 @@ void AlphaBeta::resizeTable(std::size_t megabytes) {
 
 Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
-    SearchControl control(limits, std::move(stop));
+    SearchControl control(limits, stop);
+    std::optional<Recollection> memory;
+    if (experience_) memory.emplace(*experience_, board, tables, limits);
+    if (memory && memory->known() && onReport) onReport(*memory->known());
+    if (auto answer = memory ? memory->answer() : std::nullopt) return *answer;
     if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);
     table_->nextSearch();
     const Position start(board, tables);
     const Score unsearched = std::clamp(start.evaluate(), -kMostEval, kMostEval);
-    const std::vector<RootMove> roots = rootMoves(start, limits.exclude);
+    std::vector<RootMove> roots = rootMoves(start, limits.exclude);
+    if (memory) {
+        memory->seed(*table_);
+        memory->order(roots);
+    }
     const int mostDepth = limits.depth > 0 ? std::min(limits.depth, kMostDepth) : kMostDepth;
 
     std::vector<std::unique_ptr<Worker>> workers;
@@ -163,7 +162,8 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTab
 
     for (int depth = 1; depth <= mostDepth; ++depth) {
         if (!first.searchDepth(depth)) break;
-        if (onReport) onReport(report());
+        if (onReport)
+            if (const Report found = report(); !memory || !memory->isBehind(found)) onReport(found);
         if (first.lines() == 1) {
             // A proven end needs no more thought than it takes to look for a shorter one.
             const Score score = first.bestScore();
@@ -175,7 +175,9 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTab
     }
     control.end();
     helpers.clear();  // joins
-    return report();
+    if (!memory) return report();
+    return memory->conclude(
+        report(), {.isSure = first.bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
 }
 
 }  // namespace tengen

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "search/alpha_beta/worker.hpp"
+#include "search/experience.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
@@ -23,6 +24,10 @@ public:
     /// Forgets all earlier positions.
     void newGame();
     void resizeTable(std::size_t megabytes);
+    /// From now on searches begin with what it knows, and it learns from them; null: neither.
+    void setExperience(std::shared_ptr<Experience> experience) {
+        experience_ = std::move(experience);
+    }
     /// Of a thousand entries, how many are from the last search.
     [[nodiscard]] int tableUsage() const { return table_ ? table_->fullness() : 0; }
 
@@ -35,6 +40,7 @@ private:
     SearchOptions options_;
     std::size_t megabytes_;
     std::unique_ptr<TranspositionTable> table_;
+    std::shared_ptr<Experience> experience_;
 };
 
 }  // namespace tengen
