@@ -12,11 +12,11 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
-    "store": ["core", "search"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
     "search": ["core", "eval"],
+    "store": ["core", "search"],
     "agents": ["core", "eval", "search", "openings", "record"],
     "analysis": ["core", "search", "agents"],
     "protocol": ["core", "search", "openings", "agents"],

@@ -53,6 +53,8 @@ Result<bool> Statement::next() {
     return error;
 }
 
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
 bool Statement::isNull(int column) const {
     return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }

@@ -27,6 +27,8 @@ public:
     Result<bool> start();
     /// Goes to the next row; false: there is none.
     Result<bool> next();
+    /// Lets go of the row at hand and of the lock on the file that comes with it.
+    void reset();
 
     /// Of the row at hand, columns from 0. Text has whatever bytes are in the file.
     [[nodiscard]] bool isNull(int column) const;

@@ -3,6 +3,8 @@
 #include <cassert>
 
 #include "base/text.hpp"
+#include "store/database_place.hpp"
+#include "store/statements.hpp"
 
 namespace tengen {
 namespace {
@@ -46,48 +48,6 @@ constexpr std::string_view kHeadColumns =
     " clock_initial, clock_increment, clock_move, plies, swapped, position_key,"
     " winner, ended_by, started, ended";
 constexpr int kHeadWidth = 26;
-
-// ---- statements with their values ----
-
-void bindOne(Statement& statement, int place, std::string_view text) {
-    statement.bind(place, text);
-}
-void bindOne(Statement& statement, int place, std::int64_t number) {
-    statement.bind(place, number);
-}
-void bindOne(Statement& statement, int place, std::optional<std::int64_t> number) {
-    number ? statement.bind(place, *number) : statement.bindNull(place);
-}
-
-template <class... Values>
-Result<Statement> prepared(Database& database, std::string_view sql, const Values&... values) {
-    auto statement = database.prepare(sql);
-    if (!statement) return statement.error();
-    int place = 0;
-    (bindOne(*statement, ++place, values), ...);
-    return statement;
-}
-
-/// Runs a statement without rows.
-template <class... Values>
-Result<void> run(Database& database, std::string_view sql, const Values&... values) {
-    auto statement = prepared(database, sql, values...);
-    if (!statement) return statement.error();
-    if (const auto done = statement->start(); !done) return done.error();
-    return {};
-}
-
-/// The one number that a query gives; nothing: no row.
-template <class... Values>
-Result<std::optional<std::int64_t>> one(Database& database, std::string_view sql,
-                                        const Values&... values) {
-    auto statement = prepared(database, sql, values...);
-    if (!statement) return statement.error();
-    const auto row = statement->start();
-    if (!row) return row.error();
-    if (!*row) return std::optional<std::int64_t>{};
-    return std::optional(statement->number(0));
-}
 
 // ---- rows ----
 
@@ -167,39 +127,10 @@ std::string likeAnywhere(std::string_view text) {
 }  // namespace
 
 Result<std::unique_ptr<GameStore>> SqliteGameStore::open(Database database) {
-    // Not FULL: a move must outlive the process, which write-ahead mode sees to; of a power cut it
-    // may cost the last ones, never the file.
-    if (auto done = database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
-                                 "PRAGMA foreign_keys = ON");
-        !done)
-        return done.error();
+    if (auto made = makeTables(database, "tengen_games_version", kVersion, kTables); !made)
+        return made.error();
     std::unique_ptr<SqliteGameStore> store(new SqliteGameStore(std::move(database)));
-    if (auto made = store->makeTables(); !made) return made.error();
     return std::unique_ptr<GameStore>(std::move(store));
-}
-
-Result<void> SqliteGameStore::makeTables() {
-    auto transaction = Database::Transaction::begin(database_);
-    if (!transaction) return transaction.error();
-    const auto there = one(database_, "SELECT 1 FROM sqlite_master WHERE name = ?",
-                           std::string_view("tengen_games_version"));
-    if (!there) return there.error();
-    if (*there) {
-        const auto version = one(database_, "SELECT version FROM tengen_games_version");
-        if (!version) return version.error();
-        if (version->value_or(0) != kVersion)
-            return Error{Error::Kind::BadValue,
-                         "the store was written by another version of tengen (its tables are "
-                         "version " +
-                             std::to_string(version->value_or(0)) + ", ours are " +
-                             std::to_string(kVersion) + "); name another file"};
-        return {};
-    }
-    if (auto made = database_.run(kTables); !made) return made;
-    if (auto noted = run(database_, "INSERT INTO tengen_games_version VALUES (?)", kVersion);
-        !noted)
-        return noted;
-    return transaction->commit();
 }
 
 // ---- games being played ----

@@ -10,6 +10,7 @@ namespace tengen {
 class SqliteGameStore : public GameStore {
 public:
     /// Makes the tables if there are none; an error if they are of another version.
+    /// REQUIRES: a database of openDatabase().
     static Result<std::unique_ptr<GameStore>> open(Database database);
 
     Result<void> create(const StoredGame& game) override;
@@ -28,7 +29,6 @@ public:
 private:
     explicit SqliteGameStore(Database database) : database_(std::move(database)) {}
 
-    Result<void> makeTables();
     Result<void> insertPosition(std::int64_t game, const Standing& standing);
     Result<void> updateStanding(std::int64_t game, const Standing& standing);
     Result<std::int64_t> numberOf(std::string_view id);
