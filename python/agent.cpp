@@ -12,6 +12,7 @@
 #include "limits.hpp"
 #include "move_text.hpp"
 #include "released.hpp"
+#include "store/experience_store.hpp"
 
 namespace tengen::python {
 namespace {
@@ -22,7 +23,9 @@ namespace py = pybind11;
 class NamedAgent {
 public:
     NamedAgent(std::string spec, std::uint64_t seed)
-        : spec_(std::move(spec)), agent_(valueOrRaise(makeAgent(spec_, seed & kMostSeed))) {}
+        : spec_(std::move(spec)),
+          agent_(valueOrRaise(
+              makeAgent(spec_, seed & kMostSeed, {.openExperience = openExperience}))) {}
 
     [[nodiscard]] const std::string& spec() const { return spec_; }
 

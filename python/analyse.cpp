@@ -10,6 +10,7 @@
 #include "bindings.hpp"
 #include "failure.hpp"
 #include "released.hpp"
+#include "store/experience_store.hpp"
 
 namespace tengen::python {
 namespace {
@@ -36,7 +37,10 @@ private:
 AnalysisSession::Setup setup() {
     std::vector<std::string> agents;
     for (const AgentSpec& spec : agentCatalog()) agents.emplace_back(spec.id);
-    return {.makeAgent = [](std::string_view text) { return makeAgent(text, 1); },
+    return {.makeAgent =
+                [](std::string_view text) {
+                    return makeAgent(text, 1, {.openExperience = openExperience});
+                },
             .agent = std::string(kDefaultAgent),
             .version = "tengen",
             .agents = std::move(agents)};

@@ -39,6 +39,8 @@ def converse(tengen: str, case: pathlib.Path) -> str:
         )
         talk = done.stdout.decode()
         for path in sorted(pathlib.Path(folder).iterdir()):
+            if path.suffix.startswith(".sqlite"):
+                continue
             talk += f"[file {path.name}]\n{path.read_text(encoding='utf-8')}"
     if done.stderr:
         talk += "[stderr]\n" + done.stderr.decode()

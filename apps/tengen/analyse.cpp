@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 
+#include "agent_services.hpp"
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "analysis/reply.hpp"
@@ -68,7 +69,7 @@ Result<Question> questionOf(const AnalyseOptions& options) {
     if (!board) return Error{board.error().kind, "MOVES: " + board.error().message};
     if (board->isOver()) return Error{Error::Kind::BadValue, "the game is over after these moves"};
 
-    auto agent = makeAgent(options.agent, options.seed);
+    auto agent = makeAgent(options.agent, options.seed, agentServices());
     if (!agent) return agent.error();
     if (const auto accepted = (*agent)->accepts(*game); !accepted) return accepted.error();
 
@@ -115,7 +116,7 @@ Exit answerPerson(const AnalyseOptions& options) {
 AnalysisSession::Setup setupFor(const AnalyseOptions& options) {
     AnalysisSession::Setup setup;
     setup.makeAgent = [seed = options.seed](std::string_view text) {
-        return makeAgent(text, seed);
+        return makeAgent(text, seed, agentServices());
     };
     setup.agent = options.agent;
     setup.version = versionLine();
@@ -125,7 +126,7 @@ AnalysisSession::Setup setupFor(const AnalyseOptions& options) {
 }
 
 Exit answerPrograms(const AnalyseOptions& options) {
-    if (const auto agent = makeAgent(options.agent, options.seed); !agent)
+    if (const auto agent = makeAgent(options.agent, options.seed, agentServices()); !agent)
         return complain(Exit::Usage, kName, agent.error().message);
     if (isatty(STDIN_FILENO) == 1)
         std::cerr << "Reading requests, a line of JSON each; tengen analyse --help tells more.\n";

@@ -9,8 +9,10 @@
 #include <iostream>
 #include <thread>
 
+#include "agent_services.hpp"
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
+#include "base/file.hpp"
 #include "build_info.hpp"
 #include "interrupt.hpp"
 #include "protocol/command_pump.hpp"
@@ -81,6 +83,8 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
 void serveEngine(GomocupSession::Setup setup) {
     // Not the wall clock: that also runs while we are suspended, or wait to be asked.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
+    setup.openBook = openExperienceFile;
+    setup.writeFile = replaceFile;
     setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 
     LineOutput output([](std::string_view line) { std::cout << line << '\n' << std::flush; });
@@ -93,7 +97,7 @@ void serveEngine(GomocupSession::Setup setup) {
 }
 
 Result<void> runEngine(const EngineOptions& options) {
-    auto agent = makeAgent(options.agent, options.seed);
+    auto agent = makeAgent(options.agent, options.seed, agentServices());
     if (!agent) return agent.error();
     serveEngine({.agent = std::move(*agent),
                  .agentName = options.agent,

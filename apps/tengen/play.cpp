@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 
+#include "agent_services.hpp"
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "analysis/request.hpp"
@@ -51,7 +52,7 @@ std::uint64_t drawnSeed() { return std::random_device{}(); }
 
 Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t seed) {
     if (text == kHuman) return Seat{};
-    auto agent = makeAgent(text, seed);
+    auto agent = makeAgent(text, seed, agentServices());
     if (!agent && agent.error().kind == Error::Kind::NotFound)
         return Error{agent.error().kind, agent.error().message + ", or human"};
     if (!agent) return agent.error();

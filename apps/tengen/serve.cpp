@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "eval/point_tables.hpp"
 #include "server/web_server.hpp"
+#include "store/experience_store.hpp"
 
 namespace tengen {
 namespace {
@@ -26,6 +27,9 @@ constexpr std::string_view kExamples = R"(Examples:
                                             for other machines too
 Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
 ~/.local/share. Ctrl-C ends it. docs/API.md describes the API.)";
+
+/// Of what searches have found out; some 300 MB.
+constexpr std::int64_t kMostPositions = 1'000'000;
 
 struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
@@ -115,8 +119,10 @@ Exit serve(const ServeOptions& options) {
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName,
                         "--store: " + store.error().message);
     }
+    auto experience = openExperienceStore(url, kMostPositions);
+    if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
-    auto server = WebServer::open(std::move(*settings), std::move(*store));
+    auto server = WebServer::open(std::move(*settings), std::move(*store), std::move(*experience));
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);

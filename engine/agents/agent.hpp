@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
@@ -10,6 +11,8 @@
 #include "search/report.hpp"
 
 namespace tengen {
+
+class Experience;
 
 /// Anything that can choose a move: a greedy student agent or the champion. The arena, the
 /// protocol, the server and the wasm build know agents only through this interface.
@@ -31,6 +34,10 @@ public:
     virtual void setTableMemory(std::uint64_t /*bytes*/) {}
     /// Of a thousand places in its table, how many the last search filled; nothing: no table.
     [[nodiscard]] virtual std::optional<int> tableUsage() const { return std::nullopt; }
+
+    /// What earlier searches found out, to begin with and to add to, from the next search on; null:
+    /// none. Agents that play without it have nothing to heed.
+    virtual void useExperience(std::shared_ptr<Experience> /*experience*/) {}
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
     /// that Board::refusal has nothing against. `stop` asks to be quick.

@@ -4,6 +4,7 @@
 
 #include "agents/champion.hpp"
 #include "agents/classics.hpp"
+#include "agents/experience_parameter.hpp"
 #include "agents/greedy.hpp"
 #include "agents/ranked.hpp"
 #include "agents/seed_parameter.hpp"
@@ -24,7 +25,8 @@ const AgentSpec* findAgent(std::string_view id) {
     return it == catalog.end() ? nullptr : &*it;
 }
 
-Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed) {
+Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed,
+                                         const AgentServices& services) {
     const auto [id, settings] = splitAt(text, ':');
     const AgentSpec* spec = findAgent(id);
     if (spec == nullptr) {
@@ -40,7 +42,19 @@ Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t se
     const auto seeded = std::ranges::find(spec->parameters, kSeedParameter.name, &Parameter::name);
     if (seeded != spec->parameters.end())
         parameters->preset(kSeedParameter.name, std::to_string(seed & kMostSeed));
-    return spec->make(*parameters);
+    auto agent = spec->make(*parameters);
+    if (!agent || !namesExperienceFile(*spec, *parameters)) return agent;
+
+    const std::string& file = parameters->text(kExperienceParameter.name);
+    if (!services.openExperience)
+        return Error{Error::Kind::BadValue,
+                     "agent " + std::string(id) + ": experience cannot name a file here"};
+    auto experience = services.openExperience(file);
+    if (!experience)
+        return Error{experience.error().kind,
+                     "agent " + std::string(id) + ": experience: " + experience.error().message};
+    (*agent)->useExperience(std::move(*experience));
+    return agent;
 }
 
 }  // namespace tengen

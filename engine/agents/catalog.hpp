@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -27,8 +28,15 @@ std::span<const AgentSpec> agentCatalog();
 inline constexpr std::string_view kDefaultAgent = "tengen";
 const AgentSpec* findAgent(std::string_view id);
 
+/// What the program around an agent can do for it.
+struct AgentServices {
+    /// Opens the file that `experience=FILE` names; without it there are no such files.
+    std::function<Result<std::shared_ptr<Experience>>(const std::string& file)> openExperience{};
+};
+
 /// The agent that `ID[:key=value,…]` describes. `seed` is its chance unless the text says `seed=`.
 /// Unknown agents and keys are errors that list the known ones.
-Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed);
+Result<std::unique_ptr<Agent>> makeAgent(std::string_view text, std::uint64_t seed,
+                                         const AgentServices& services = {});
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "agents/experience_parameter.hpp"
 #include "agents/levels.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
@@ -31,6 +32,9 @@ public:
         search_.resizeTable(megabytes_);
     }
 
+    /// It will play without, whatever it is given.
+    void forgoExperience() { remembers_ = false; }
+
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         if (rules.lineLength != 5)
             return Error{Error::Kind::BadValue,
@@ -53,6 +57,11 @@ public:
         search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(most, 1));
     }
     [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
+
+    void useExperience(std::shared_ptr<Experience> experience) override {
+        // A level that knew what deeper searches found would be none.
+        if (remembers_ && !level_) search_.setExperience(std::move(experience));
+    }
 
     Report choose(const Board& board, const Limits& limits, std::stop_token stop,
                   const OnReport& onReport) override {
@@ -84,6 +93,7 @@ private:
     AlphaBeta search_;
     std::shared_ptr<const PointTables> tables_;  // of a file; else none
     bool plain_;
+    bool remembers_ = true;
     std::shared_ptr<const PointTables> plainTables_;
 };
 
@@ -112,6 +122,11 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
                                                *tables, name == "plain");
     const auto level = static_cast<int>(parameters.number("level"));
     if (level < kLevels) champion->setLevel(level, seedOf(parameters));
+    const std::string& experience = parameters.text(kExperienceParameter.name);
+    if (experience == kNoExperience) champion->forgoExperience();
+    if (level < kLevels && experience != kNoExperience && experience != kSharedExperience)
+        return Error{Error::Kind::BadValue, "agent tengen: only level " + std::to_string(kLevels) +
+                                                " remembers; leave level or experience out"};
     return std::unique_ptr<Agent>(std::move(champion));
 }
 
@@ -142,6 +157,7 @@ constexpr Parameter kParameters[] = {
         .choices = kTableChoices,
         .meaning = "what points are worth: learnt from games, as first set, or a file",
     },
+    kExperienceParameter,
     {
         .name = kSeedParameter.name,
         .kind = kSeedParameter.kind,

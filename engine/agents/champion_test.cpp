@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/notation.hpp"
+#include "search/memory_experience.hpp"
 
 namespace tengen {
 namespace {
@@ -81,6 +82,45 @@ TEST(Champion, WithAllMovesAskedForItTellsWhichOfThemLose) {
     const Report defence = agent->choose(held, limits, {}, nullptr);
     EXPECT_EQ(toText(defence.move()), "i5");
     EXPECT_FALSE(defence.best().forced && !defence.best().forced->win);
+}
+
+TEST(Champion, SharesExperienceWithOthersUnlessToldNotTo) {
+    const auto shared = std::make_shared<MemoryExperience>();
+    const auto nodesOf = [&](std::string_view text) {
+        const auto agent = std::move(*makeAgent(text, 1));
+        agent->useExperience(shared);
+        return agent->choose(position("h8i9g7h9f9"), {.depth = 8}, {}, nullptr).nodes;
+    };
+    EXPECT_GT(nodesOf("tengen:hash=4"), 0u);
+    EXPECT_EQ(nodesOf("tengen:hash=4"), 0u);
+    EXPECT_GT(nodesOf("tengen:hash=4,experience=off"), 0u);
+    EXPECT_GT(nodesOf("tengen:hash=4,level=8"), 0u) << "a level knows no more than it sees";
+}
+
+TEST(Champion, OpensTheFileOfItsExperience) {
+    const auto kept = std::make_shared<MemoryExperience>();
+    std::string asked;
+    const AgentServices services{
+        .openExperience = [&](const std::string& file) -> Result<std::shared_ptr<Experience>> {
+            asked = file;
+            if (file == "bad") return Error{Error::Kind::Io, "cannot open bad"};
+            return std::shared_ptr<Experience>(kept);
+        }};
+    const auto agent = makeAgent("tengen:hash=4,experience=/a/b.sqlite", 1, services);
+    ASSERT_TRUE(agent) << agent.error().message;
+    EXPECT_EQ(asked, "/a/b.sqlite");
+    (*agent)->choose(position("h8i9g7h9f9"), {.depth = 6}, {}, nullptr);
+    EXPECT_GT(kept->count(), 0);
+
+    const auto messageOf = [](const Result<std::unique_ptr<Agent>>& made) {
+        return made ? "" : made.error().message;
+    };
+    EXPECT_EQ(messageOf(makeAgent("tengen:experience=bad", 1, services)),
+              "agent tengen: experience: cannot open bad");
+    EXPECT_EQ(messageOf(makeAgent("tengen:experience=x", 1)),
+              "agent tengen: experience cannot name a file here");
+    EXPECT_EQ(messageOf(makeAgent("tengen:experience=x,level=3", 1, services)),
+              "agent tengen: only level 10 remembers; leave level or experience out");
 }
 
 }  // namespace

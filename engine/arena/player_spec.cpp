@@ -5,6 +5,7 @@
 #include "agents/catalog.hpp"
 #include "arena/agent_player.hpp"
 #include "base/text.hpp"
+#include "store/experience_store.hpp"
 
 namespace tengen {
 namespace {
@@ -20,6 +21,10 @@ bool beginsPlayer(std::string_view text) {
     text = trim(text);
     return findAgent(splitAt(text, ':').first) != nullptr || text.starts_with(kCommand) ||
            isPath(text);
+}
+
+Result<std::unique_ptr<Agent>> makeBuiltIn(std::string_view text, std::uint64_t seed) {
+    return makeAgent(text, seed, {.openExperience = openExperience});
 }
 
 std::string fileName(std::string_view path) {
@@ -65,7 +70,7 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
         spec.name = fileName(text);
         return spec;
     }
-    const auto agent = makeAgent(text, 0);
+    const auto agent = makeBuiltIn(text, 0);
     if (agent) return spec;
     const bool unknown = findAgent(splitAt(text, ':').first) == nullptr;
     return Error{agent.error().kind,
@@ -75,7 +80,7 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
 
 Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits) const {
     if (!isOutside()) {
-        const auto agent = makeAgent(text, 0);
+        const auto agent = makeBuiltIn(text, 0);
         if (!agent) return agent.error();
         return (*agent)->accepts(rules);
     }
@@ -126,7 +131,7 @@ Result<std::unique_ptr<Player>> PlayerSpec::make(const PlayerLimits& limits,
                                                  std::uint64_t seed) const {
     if (isOutside())
         return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(command, limits, patience));
-    auto agent = makeAgent(text, seed);
+    auto agent = makeBuiltIn(text, seed);
     if (!agent) return agent.error();
     return std::unique_ptr<Player>(std::make_unique<AgentPlayer>(std::move(*agent), limits, seed));
 }

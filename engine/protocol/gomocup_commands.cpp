@@ -110,8 +110,10 @@ void GomocupSession::info(const Request& request) {
     const auto set = settings_.set(key, trim(value));
     if (!set) return complainLater(set.error().message + "; it is left out");
     setup_.agent->setTableMemory(settings_.tableMemory);
-    if (lower(key) == "usedatabase" && settings_.useDatabase)
-        complainLater("there is no position database in this version; usedatabase does nothing");
+    if (lower(key) != "usedatabase") return;
+    useDatabase();
+    if (settings_.useDatabase && !database_)
+        complainLater("no database is open; name one by YXSETDATABASE");
 }
 
 void GomocupSession::takeBack(const Request& request) {

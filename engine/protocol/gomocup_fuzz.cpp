@@ -7,6 +7,7 @@
 
 #include "protocol/gomocup_session.hpp"
 #include "protocol/line_reader.hpp"
+#include "search/memory_experience.hpp"
 
 namespace {
 
@@ -54,7 +55,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         {.agent = std::make_unique<HastyAgent>(),
          .agentName = "hasty",
          .version = "fuzz",
-         .order = rowFirst ? CoordinateOrder::RowColumn : CoordinateOrder::ColumnRow},
+         .order = rowFirst ? CoordinateOrder::RowColumn : CoordinateOrder::ColumnRow,
+         .openBook = [](const std::string&) -> Result<std::shared_ptr<PositionBook>> {
+             return std::shared_ptr<PositionBook>(std::make_shared<MemoryExperience>());
+         }},
         [](std::string_view line) {
             for (const char c : line)
                 if (static_cast<unsigned char>(c) < ' ') std::abort();

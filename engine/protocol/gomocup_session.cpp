@@ -61,29 +61,29 @@ std::span<const GomocupSession::Command> GomocupSession::commands() {
         {"YXRESIGN", Line, false, &S::onlyInterface},
         {"YXPRINTFEATURE", Line, false, &S::onlyInterface},
 
-        {"YXSETDATABASE", Path, false, &S::noDatabase},
-        {"YXSAVEDATABASE", Line, false, &S::noDatabase},
-        {"YXQUERYDATABASEALL", Block, false, &S::noDatabase},
-        {"YXQUERYDATABASEONE", Block, false, &S::noDatabase},
-        {"YXQUERYDATABASETEXT", Block, false, &S::noDatabase},
-        {"YXQUERYDATABASEALLT", Block, false, &S::noDatabase},
-        {"YXEDITTVDDATABASE", TextBlock, false, &S::noDatabase},
-        {"YXEDITTEXTDATABASE", TextBlock, false, &S::noDatabase},
-        {"YXEDITLABELDATABASE", TextBlock, false, &S::noDatabase},
-        {"YXDELETEDATABASEONE", Block, false, &S::noDatabase},
-        {"YXDELETEDATABASEALL", TextBlock, false, &S::noDatabase},
-        {"YXSETBESTMOVEDATABASE", Block, false, &S::noDatabase},
-        {"YXCLEARBESTMOVEDATABASE", Block, false, &S::noDatabase},
-        {"YXDBTOPOS", Path, false, &S::noDatabase},
-        {"YXTXTTODB", Path, false, &S::noDatabase},
-        {"YXDBCHECK", Line, false, &S::noDatabase},
-        {"YXDBFIX", Line, false, &S::noDatabase},
-        {"YXDBTOTXT", Path, false, &S::noDatabase},
-        {"YXDBTOTXTALL", Path, false, &S::noDatabase},
-        {"YXLIBTODB", Path, false, &S::noDatabase},
-        {"YXDBTOLIB", Path, false, &S::noDatabase},
-        {"YXDBSPLIT", Path, false, &S::noDatabase},
-        {"YXDBMERGE", Path, false, &S::noDatabase},
+        {"YXSETDATABASE", Path, false, &S::yxSetDatabase},
+        {"YXSAVEDATABASE", Line, false, &S::yxSaveDatabase},
+        {"YXQUERYDATABASEALL", Block, true, &S::yxQueryAll},
+        {"YXQUERYDATABASEONE", Block, true, &S::yxQueryOne},
+        {"YXQUERYDATABASETEXT", Block, true, &S::yxQueryText},
+        {"YXQUERYDATABASEALLT", Block, true, &S::yxQueryAllText},
+        {"YXEDITTVDDATABASE", TextBlock, true, &S::yxEditTvd},
+        {"YXEDITTEXTDATABASE", TextBlock, true, &S::yxEditText},
+        {"YXEDITLABELDATABASE", TextBlock, true, &S::yxEditLabel},
+        {"YXDELETEDATABASEONE", Block, true, &S::yxDeleteOne},
+        {"YXDELETEDATABASEALL", TextBlock, true, &S::yxDeleteAll},
+        {"YXSETBESTMOVEDATABASE", Block, false, &S::noDatabaseCommand},
+        {"YXCLEARBESTMOVEDATABASE", Block, false, &S::noDatabaseCommand},
+        {"YXDBTOPOS", Path, false, &S::noDatabaseCommand},
+        {"YXTXTTODB", Path, false, &S::noDatabaseCommand},
+        {"YXDBCHECK", Line, false, &S::noDatabaseCommand},
+        {"YXDBFIX", Line, false, &S::noDatabaseCommand},
+        {"YXDBTOTXT", Path, true, &S::yxDbToText},
+        {"YXDBTOTXTALL", Path, false, &S::yxDbToTextAll},
+        {"YXLIBTODB", Path, false, &S::noDatabaseCommand},
+        {"YXDBTOLIB", Path, false, &S::noDatabaseCommand},
+        {"YXDBSPLIT", Path, true, &S::yxDbSplit},
+        {"YXDBMERGE", Path, false, &S::yxDbMerge},
     };
     return kCommands;
 }
@@ -103,6 +103,7 @@ bool GomocupSession::handle(std::string_view line, const Interrupts& interrupts)
     interrupts_ = interrupts;
     pondered_.reset();
     line = trim(line);
+    if (takeText(line)) return true;
     if (line.empty()) return true;
     if (open_ && open_->command->input == Input::Path) return goOn(line), true;
 
@@ -127,6 +128,7 @@ bool GomocupSession::handle(std::string_view line, const Interrupts& interrupts)
         return true;
     }
     open_ = OpenCommand{.command = command, .block = {}};
+    if (command->input == Input::TextBlock) open_->text = trim(args);
     if (command->input == Input::Block && !trim(args).empty()) goOn(args);
     return true;
 }
@@ -138,6 +140,20 @@ void GomocupSession::handleOverlong() {
     error(tooLong.message);
 }
 
+/// One more line of a text between quotes, if one is open. END is never part of it.
+bool GomocupSession::takeText(std::string_view line) {
+    constexpr std::size_t kMost = 1 << 16;
+    if (!open_ || open_->command->input != Input::TextBlock || isClosedText(open_->text) ||
+        lower(line) == "end")
+        return false;
+    (open_->text += '\n') += line;
+    if (open_->text.size() > kMost) {
+        open_->block.spoil({Error::Kind::TooLarge, "a text of more than 64 KB is not kept"});
+        open_->text.clear();
+    }
+    return true;
+}
+
 /// One more line of a command that has several.
 void GomocupSession::goOn(std::string_view line) {
     const bool isPath = open_->command->input == Input::Path;
@@ -147,7 +163,7 @@ void GomocupSession::goOn(std::string_view line) {
     if (const auto& fault = done.block.error())
         return error(std::string(done.command->name) + ": " + fault->message);
     run(*done.command, {.name = done.command->name,
-                        .args = isPath ? line : std::string_view(),
+                        .args = isPath ? line : std::string_view(done.text),
                         .words = done.block.words()});
 }
 

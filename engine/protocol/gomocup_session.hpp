@@ -15,6 +15,7 @@
 #include "openings/opening.hpp"
 #include "protocol/block.hpp"
 #include "protocol/coordinates.hpp"
+#include "protocol/position_database.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/thought_output.hpp"
 #include "protocol/told_position.hpp"
@@ -38,6 +39,10 @@ public:
         /// What was used up before the first move was asked for. Judges that suspend an engine as
         /// soon as it is started make it pay for its start-up in the time of its first move.
         std::function<std::chrono::nanoseconds()> startUpCost{};
+        /// Opens the database that YXSETDATABASE names; without it there are none.
+        std::function<Result<std::shared_ptr<PositionBook>>(const std::string& path)> openBook{};
+        /// Writes what YXDBTOTXT asks for; without it nothing is written.
+        std::function<Result<void>(const std::string& path, std::string_view bytes)> writeFile{};
     };
 
     /// From outside, while a line is run.
@@ -66,12 +71,13 @@ private:
     enum class Input : std::uint8_t {
         Line,       ///< it does not
         Block,      ///< words up to DONE, which may begin on its line
-        TextBlock,  ///< the same after a line of free text
+        TextBlock,  ///< the same after a line of free text, or several between quotes
         Path,       ///< one line, the name of a file
     };
     struct Request {
         std::string_view name;
-        std::string_view args;               ///< the rest of its line; of a Path, the path
+        std::string_view
+            args;  ///< the rest of its line, of a Path the path, of a TextBlock the text
         std::span<const std::string> words;  ///< of a block, in lower case
     };
     struct Command {
@@ -83,10 +89,12 @@ private:
     struct OpenCommand {
         const Command* command;
         Block block;
+        std::string text{};  ///< of a TextBlock
     };
     static std::span<const Command> commands();
     static const Command* find(std::string_view name);
     void goOn(std::string_view line);
+    bool takeText(std::string_view line);
     void run(const Command& command, const Request& request);
     [[nodiscard]] bool isReady();
     [[nodiscard]] Result<Ruleset> rulesFor(int size) const;
@@ -136,10 +144,34 @@ private:
     void yxBlockReset(const Request&);
     void yxHashClear(const Request&);
     void yxShowHashUsage(const Request&);
-    void noDatabase(const Request& request);
     void noHashFile(const Request& request);
     void noBlockedPath(const Request& request);
     void onlyInterface(const Request& request);
+
+    // The database
+    void yxSetDatabase(const Request& request);
+    void yxSaveDatabase(const Request& request);
+    void yxQueryAll(const Request& request);
+    void yxQueryOne(const Request& request);
+    void yxQueryText(const Request& request);
+    void yxQueryAllText(const Request& request);
+    void yxEditTvd(const Request& request);
+    void yxEditText(const Request& request);
+    void yxEditLabel(const Request& request);
+    void yxDeleteOne(const Request& request);
+    void yxDeleteAll(const Request& request);
+    void yxDbToText(const Request& request);
+    void yxDbToTextAll(const Request& request);
+    void yxDbSplit(const Request& request);
+    void yxDbMerge(const Request& request);
+    void noDatabaseCommand(const Request& request);
+    bool hasDatabase(const Request& request);
+    std::optional<Board> databasePosition(const Request& request);
+    void report(const Request& request, const Result<void>& done);
+    [[nodiscard]] Result<std::shared_ptr<PositionBook>> openBook(std::string_view path) const;
+    void writeDatabaseText(const Request& request, const std::optional<Ruleset>& only);
+    void useDatabase();
+    void tellFault();
 
     // Thinking
     class Thought;
@@ -176,6 +208,9 @@ private:
     std::vector<Point> walls_;    // field 3 of BOARD
     std::vector<Point> blocked_;  // by YXBLOCK
     std::optional<OpenCommand> open_;
+    std::optional<PositionDatabase> database_;
+    std::string databasePath_;
+    bool faultTold_ = false;
     std::optional<Board> pondered_;        // the position that is expected next
     std::vector<std::string> complaints_;  // INFO has no answer; they wait for the next command
     Interrupts interrupts_;

@@ -21,8 +21,8 @@ struct Settings {
     std::uint64_t tableMemory = 0;  ///< in bytes, for the agent's tables; 0: as it likes
     bool showMarks = false;         ///< show_detail 1: MESSAGE REALTIME
     bool showBlocks = false;        ///< show_detail 2: INFO blocks
-    bool useDatabase = false;
-    bool ponders = false;  ///< think while it is the opponent's turn
+    bool useDatabase = true;        ///< in searches, once there is one
+    bool ponders = false;           ///< think while it is the opponent's turn
 
     static constexpr int kMostThreads = 256;
     /// The largest table that hash_size can ask for, in powers of two of a KB: 1 GB.

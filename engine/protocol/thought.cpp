@@ -85,9 +85,19 @@ void GomocupSession::thinkAndPlay(int multiPv, std::vector<Point> lost) {
         writeThought(report, detail, coordinates(), out_);
     };
     const Report report = setup_.agent->choose(now(), limits, thought.stop(), onReport);
+    tellFault();
     position_->play(report.move());
     out_(coordinates().text(report.move()));
     if (settings_.ponders) expect(report.best().moves);
+}
+
+/// A database that has failed does not fail the game; but who opened it should know, once.
+void GomocupSession::tellFault() {
+    if (!database_ || faultTold_) return;
+    const std::string fault = database_->book()->fault();
+    if (fault.empty()) return;
+    faultTold_ = true;
+    out_("MESSAGE the database is left alone from now on: " + fault);
 }
 
 /// The position to ponder on: after the reply that the agent expects, if it expects any.

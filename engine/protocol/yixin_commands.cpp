@@ -139,10 +139,6 @@ void GomocupSession::noHashFile(const Request& request) {
     error(std::string(request.name) + ": there is no hash table to write or read");
 }
 
-void GomocupSession::noDatabase(const Request& request) {
-    error(std::string(request.name) + ": there is no position database in this version");
-}
-
 void GomocupSession::noBlockedPath(const Request& request) {
     error(std::string(request.name) +
           ": lines cannot be blocked, only the next move; send YXBLOCK");

@@ -37,7 +37,8 @@ public:
     virtual Result<void> write(const CanonicalPosition& position, const BookEntry& entry) = 0;
     /// False: there was nothing.
     virtual Result<bool> remove(const CanonicalPosition& position) = 0;
-    virtual Result<std::int64_t> count() = 0;
+    /// How many there were when it was opened, and what it has added and removed since.
+    [[nodiscard]] virtual std::int64_t count() const = 0;
 
     /// Shows every position once, in no order that means anything, until `show` has an error, which
     /// is passed on. `show` must not use the book.

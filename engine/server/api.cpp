@@ -15,6 +15,13 @@ constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text", "l
 constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
 
+/// How much earlier searches found out, and what is wrong with it, if anything.
+Json experienceJson(const PositionBook* experience) {
+    if (experience == nullptr) return nullptr;
+    const std::string fault = experience->fault();
+    return {{"positions", experience->count()}, {"fault", fault.empty() ? Json() : Json(fault)}};
+}
+
 }  // namespace
 
 std::span<const Api::Route> Api::routes() {
@@ -117,7 +124,8 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
          {"searches",
           {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
          {"connections", services_.traffic.connections},
-         {"games", *games}}));
+         {"games", *games},
+         {"experience", experienceJson(services_.experience.get())}}));
     return nullptr;
 }
 
@@ -137,6 +145,12 @@ std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const R
     add("searches_places", "gauge", "Searches that may run at once.", load.places);
     add("connections", "gauge", "WebSockets that are open.", services_.traffic.connections);
     add("games", "gauge", "Games in the store.", *games);
+    if (services_.experience) {
+        add("experience_positions", "gauge", "Positions that searches have looked at.",
+            services_.experience->count());
+        add("experience_failed", "gauge", "1 if experience is left alone because it failed.",
+            services_.experience->fault().empty() ? 0 : 1);
+    }
     add("http_requests_total", "counter", "HTTP requests.", services_.traffic.requests);
     add("messages_total", "counter", "Messages of WebSockets.", services_.traffic.messages);
     respond({.type = "text/plain; version=0.0.4; charset=utf-8",

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "search/position_book.hpp"
 #include "server/engine_pool.hpp"
 #include "server/game_hall.hpp"
 #include "server/http.hpp"
@@ -35,6 +36,7 @@ struct ApiServices {
     const Traffic& traffic;
     ServerInfo info;
     bool isPublic = false;  ///< lists show only games that are over
+    std::shared_ptr<PositionBook> experience{};
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.

@@ -3,12 +3,12 @@
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
+#include "core/position_key.hpp"
 #include "record/format.hpp"
 #include "server/api.hpp"
 #include "server/api_response.hpp"
 #include "server/file_response.hpp"
 #include "server/game_record.hpp"
-#include "core/position_key.hpp"
 
 namespace tengen {
 namespace {

@@ -26,13 +26,14 @@ Json winnerJson(const Board& board) {
 }
 
 /// A search for a board that is not over, made on the searching thread.
-Json moveAnswer(const wire::MoveCall& call, Board board, std::stop_token stop) {
+Json moveAnswer(const wire::MoveCall& call, Board board,
+                const std::shared_ptr<Experience>& experience, std::stop_token stop) {
     const Limits limits{.time = milliseconds(call.agent.timeMs),
                         .nodes = static_cast<std::uint64_t>(call.agent.nodes),
                         .depth = static_cast<int>(call.agent.depth)};
     const milliseconds most(call.agent.timeMs > 0 ? call.agent.timeMs + 200 : wire::kMostMoveTime);
     const TimedStop timed(std::move(stop), most);
-    const auto agent = makeServedAgent(call.agent.name, 1);
+    const auto agent = makeServedAgent(call.agent.name, 1, experience);
     const Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
     const Line& best = report.best();
     board.play(report.move());
@@ -129,10 +130,11 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
                               {"timeMs", 0}}));
         return nullptr;
     }
-    const auto run = [call, board = *board, respond, &loop = services_.loop](std::stop_token stop) {
+    const auto run = [call, board = *board, respond, &loop = services_.loop,
+                      experience = services_.experience](std::stop_token stop) {
         HttpResponse response;
         try {
-            response = jsonResponse(moveAnswer(call, board, std::move(stop)));
+            response = jsonResponse(moveAnswer(call, board, experience, std::move(stop)));
         } catch (const std::exception& error) {
             response = errorResponse(500, "internal",
                                      std::string("the search broke off: ") + error.what());

@@ -119,8 +119,9 @@ AnalysisSession& Client::analysis() {
         });
     };
     AnalysisSession::Setup setup;
-    setup.makeAgent = [](std::string_view text) -> Result<std::unique_ptr<Agent>> {
-        auto agent = makeServedAgent(text, 1);
+    setup.makeAgent = [experience = services_.experience](
+                          std::string_view text) -> Result<std::unique_ptr<Agent>> {
+        auto agent = makeServedAgent(text, 1, experience);
         if (!agent) return agent.error();
         return std::unique_ptr<Agent>(new OneThread(std::move(*agent)));
     };

@@ -39,6 +39,7 @@ struct ClientServices {
     Retired& retired;
     std::string version;              ///< what the analysis protocol tells of itself
     std::vector<std::string> agents;  ///< the same
+    std::shared_ptr<Experience> experience{};
 };
 
 /// One WebSocket connection, without the socket: text in, text out. It has joined games, and holds

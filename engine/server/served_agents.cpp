@@ -29,11 +29,14 @@ Result<void> checkParameters(const AgentSpec& spec, std::string_view settings) {
 
 }  // namespace
 
-Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed) {
+Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed,
+                                               std::shared_ptr<Experience> experience) {
     const auto [id, settings] = splitAt(text, ':');
     if (const AgentSpec* spec = findAgent(id))
         if (const auto fit = checkParameters(*spec, settings); !fit) return fit.error();
-    return makeAgent(text, seed);
+    auto agent = makeAgent(text, seed);
+    if (agent) (*agent)->useExperience(std::move(experience));
+    return agent;
 }
 
 Result<void> checkServedAgent(std::string_view text, const Ruleset& rules) {
@@ -53,7 +56,7 @@ std::unique_ptr<Agent> AgentShelf::take(std::string_view key, std::string_view t
             return agent;
         }
     }
-    auto agent = makeServedAgent(text, seed);
+    auto agent = makeServedAgent(text, seed, experience_);
     return std::move(*agent);
 }
 

@@ -17,7 +17,9 @@ inline constexpr int kMostServedMegabytes = 64;
 
 /// Makes the agent that a client names. What would let a client read files of this machine or take
 /// its memory is refused: parameters take their named values only, tables are bounded.
-Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed);
+/// It shares `experience`, if any, with all others.
+Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed,
+                                               std::shared_ptr<Experience> experience = nullptr);
 
 /// The same, for a game that it must accept.
 Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
@@ -27,7 +29,8 @@ Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
 /// Thread-safe.
 class AgentShelf {
 public:
-    explicit AgentShelf(std::size_t most) : most_(most) {}
+    explicit AgentShelf(std::size_t most, std::shared_ptr<Experience> experience = nullptr)
+        : most_(most), experience_(std::move(experience)) {}
 
     /// The agent that was put back under this key, or a new one.
     /// REQUIRES: checkServedAgent(text, …) for the game it is meant for.
@@ -43,6 +46,7 @@ private:
     std::mutex mutex_;
     std::list<Place> places_;  ///< the last used first
     std::size_t most_;
+    std::shared_ptr<Experience> experience_;
 };
 
 }  // namespace tengen

@@ -407,18 +407,22 @@ std::string spelled(const tcp::endpoint& endpoint) {
 
 class BeastServer : public WebServer {
 public:
-    BeastServer(ServerSettings settings, std::unique_ptr<GameStore> store)
+    BeastServer(ServerSettings settings, std::unique_ptr<GameStore> store,
+                std::shared_ptr<PositionBook> experience)
         : settings_(std::move(settings)),
           store_(std::move(store)),
+          experience_(std::move(experience)),
           files_(settings_.web),
           pool_(settings_.searches, settings_.mostQueued),
           hall_({loop_, *store_, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
-          api_({loop_, hall_, *store_, pool_, *traffic_, settings_.info, settings_.isPublic}),
+          api_({loop_, hall_, *store_, pool_, *traffic_, settings_.info, settings_.isPublic,
+                experience_}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
                   .files = files_,
-                  .clients = {loop_, hall_, pool_, retired_, settings_.info.version, agentIds()},
+                  .clients = {loop_, hall_, pool_, retired_, settings_.info.version, agentIds(),
+                              experience_},
                   .settings = settings_,
                   .traffic = traffic_})),
           acceptor_(loop_.io()),
@@ -508,9 +512,10 @@ private:
     ServerSettings settings_;
     AsioLoop loop_;
     std::unique_ptr<GameStore> store_;
+    std::shared_ptr<PositionBook> experience_;
     std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
     StaticFiles files_;
-    AgentShelf shelf_{kAgentsKept};
+    AgentShelf shelf_{kAgentsKept, experience_};
     EnginePool pool_;
     Retired retired_{loop_};
     GameHall hall_;
@@ -526,8 +531,10 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings,
-                                                   std::unique_ptr<GameStore> store) {
-    auto server = std::make_unique<BeastServer>(std::move(settings), std::move(store));
+                                                   std::unique_ptr<GameStore> store,
+                                                   std::shared_ptr<PositionBook> experience) {
+    auto server =
+        std::make_unique<BeastServer>(std::move(settings), std::move(store), std::move(experience));
     if (auto done = server->listen(); !done) return done.error();
     return std::unique_ptr<WebServer>(std::move(server));
 }

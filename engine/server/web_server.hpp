@@ -38,8 +38,10 @@ struct ServerSettings {
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.
+    /// Searches share `experience`, if there is any.
     static Result<std::unique_ptr<WebServer>> open(ServerSettings settings,
-                                                   std::unique_ptr<GameStore> store);
+                                                   std::unique_ptr<GameStore> store,
+                                                   std::shared_ptr<PositionBook> experience);
     virtual ~WebServer() = default;
 
     [[nodiscard]] virtual std::string address() const = 0;  ///< `127.0.0.1:8080`, with the port

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "search/position_book.hpp"
@@ -12,7 +14,12 @@ namespace tengen {
 /// file at once; two of a process may, too.
 Result<std::shared_ptr<PositionBook>> openExperienceFile(const std::filesystem::path& path);
 
-/// The experience of the store at `sqlite:FILE`, beside its games.
-Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url);
+/// The same for those who only search.
+Result<std::shared_ptr<Experience>> openExperience(const std::string& path);
+
+/// The experience of the store at `sqlite:FILE`, beside its games. With `most` positions searches
+/// add no more, though they still improve on what is known of those.
+Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url,
+                                                          std::int64_t most = INT64_MAX);
 
 }  // namespace tengen

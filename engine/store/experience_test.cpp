@@ -56,7 +56,7 @@ void learn(Experience& experience, const Board& board, Remembered what, bool cor
 /// A kind of experience. open() gives the same one again if it keeps things, an empty one if not.
 struct Kind {
     std::string name;
-    std::function<std::shared_ptr<Experience>(const std::filesystem::path& folder)> open;
+    std::function<std::shared_ptr<PositionBook>(const std::filesystem::path& folder)> open;
 };
 
 std::shared_ptr<PositionBook> opened(Result<std::shared_ptr<PositionBook>> book) {
@@ -78,7 +78,7 @@ std::vector<Kind> kinds() {
 class ExperienceContract : public ::testing::TestWithParam<Kind> {
 protected:
     testing::TemporaryFolder folder_;
-    std::shared_ptr<Experience> experience_ = GetParam().open(folder_.path());
+    std::shared_ptr<PositionBook> experience_ = GetParam().open(folder_.path());
 };
 
 TEST_P(ExperienceContract, GivesBackWhatWasRemembered) {
@@ -163,6 +163,69 @@ TEST_P(ExperienceContract, ThreadsShareIt) {
     for (int i = 0; i < 100; ++i) EXPECT_TRUE(recall(*experience_, numbered(i))) << i;
 }
 
+TEST_P(ExperienceContract, NotesAreKeptBesideWhatSearchesFind) {
+    const Board board = after("h8i9k8");
+    const CanonicalPosition position(board);
+    PositionBook* const book = experience_.get();
+    BookEntry entry;
+    entry.notes = {
+        .label = 'd', .comment = "even: \"é\"\nnext line", .marks = {{Point(0, 14), "A"}}};
+    ASSERT_TRUE(book->write(position, entry));
+    EXPECT_FALSE(recall(*book, board)) << "nothing was searched";
+    learn(*book, board, found(9));
+    entry.what = found(9);
+    const auto read = book->read({&position, 1});
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->front(), entry);
+
+    const Board view = turned(board, 5);
+    const CanonicalPosition seen(view);
+    EXPECT_EQ(book->read({&seen, 1})->front()->notes.marks.begin()->first,
+              transformed(Point(0, 14), 5, 15));
+}
+
+TEST_P(ExperienceContract, WhatPeopleWriteStands) {
+    const Board board = after("h8i9g7");
+    const CanonicalPosition position(board);
+    PositionBook* const book = experience_.get();
+    Remembered proven = found(5);
+    proven.score = winIn(9);
+    learn(*book, board, proven);
+    ASSERT_TRUE(book->write(position, {.what = found(3)}));
+    EXPECT_EQ(recall(*book, board), found(3));
+}
+
+TEST_P(ExperienceContract, WhatIsRemovedIsGoneWithItsNotes) {
+    const CanonicalPosition position(after("h8i9g7"));
+    PositionBook* const book = experience_.get();
+    BookEntry entry;
+    entry.notes.marks[Point(3, 3)] = "x";
+    ASSERT_TRUE(book->write(position, entry));
+    EXPECT_TRUE(*book->remove(position));
+    EXPECT_FALSE(*book->remove(position));
+    ASSERT_TRUE(book->write(position, {}));
+    EXPECT_TRUE(book->read({&position, 1})->front()->notes.empty());
+}
+
+TEST_P(ExperienceContract, ShowsEveryPositionOnce) {
+    PositionBook* const book = experience_.get();
+    for (int i = 0; i < 20; ++i) learn(*book, numbered(i), found(i));
+    std::vector<int> depths;
+    ASSERT_TRUE(book->each([&](const Board& board, const BookEntry& entry) -> Result<void> {
+        EXPECT_EQ(board.stoneCount(), 3);
+        EXPECT_EQ(board.sideToMove(), Side::White);
+        depths.push_back(entry.what.depth);
+        return {};
+    }));
+    std::ranges::sort(depths);
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(depths.at(static_cast<std::size_t>(i)), i);
+    const auto stopped = book->each([](const Board&, const BookEntry&) -> Result<void> {
+        return Error{Error::Kind::Io, "enough"};
+    });
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().message, "enough");
+}
+
 const auto nameOfKind = [](const auto& kind) { return kind.param.name; };
 INSTANTIATE_TEST_SUITE_P(Kinds, ExperienceContract, ::testing::ValuesIn(kinds()), nameOfKind);
 
@@ -186,8 +249,13 @@ protected:
 };
 
 TEST_F(ExperienceFile, KeepsItThroughARestart) {
+    const CanonicalPosition position(after("h8i9k8"));
+    const BookEntry entry{.what = found(9),
+                          .notes = {.label = 'x', .comment = "é", .marks = {{Point(1, 2), "A"}}}};
+    ASSERT_TRUE(open()->write(position, entry));
     learn(*open(), after("h8i9g7"), found(9));
     EXPECT_EQ(recall(*open(), after("h8i9g7")), found(9));
+    EXPECT_EQ(open()->read({&position, 1})->front(), entry);
 }
 
 TEST_F(ExperienceFile, LosesNothingCommittedWhenItsProcessIsKilled) {
@@ -200,7 +268,7 @@ TEST_F(ExperienceFile, LosesNothingCommittedWhenItsProcessIsKilled) {
     ASSERT_EQ(waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFSIGNALED(status));
     const auto book = open();
-    EXPECT_EQ(*book->count(), 50);
+    EXPECT_EQ(book->count(), 50);
     EXPECT_EQ(recall(*book, numbered(49)), found(9));
 }
 
@@ -222,8 +290,21 @@ TEST_F(ExperienceFile, ServesTwoProcessesAtOnce) {
         EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     }
     const auto book = open();
-    EXPECT_EQ(*book->count(), 201);
+    EXPECT_EQ(book->count(), 201);
     EXPECT_EQ(recall(*book, numbered(500))->depth, 199);
+}
+
+TEST_F(ExperienceFile, WithAsManyPositionsAsItMayHaveOnlyImprovesOnThose) {
+    const auto book = opened(openExperienceStore("sqlite:" + path().string(), 2));
+    for (int i = 0; i < 4; ++i) learn(*book, numbered(i), found(9));
+    EXPECT_EQ(book->count(), 2);
+    EXPECT_FALSE(recall(*book, numbered(2)));
+    learn(*book, numbered(1), found(10));
+    EXPECT_EQ(recall(*book, numbered(1)), found(10));
+    EXPECT_TRUE(*book->remove(CanonicalPosition(numbered(0))));
+    learn(*book, numbered(3), found(9));
+    EXPECT_TRUE(recall(*book, numbered(3)));
+    EXPECT_EQ(open()->count(), 2);
 }
 
 TEST_F(ExperienceFile, IsItsOwnersAlone) {
@@ -239,7 +320,7 @@ TEST_F(ExperienceFile, LiesBesideTheGamesOfAStore) {
     ASSERT_TRUE(games);
     learn(*opened(openExperienceStore(url)), after("h8"), found(9));
     EXPECT_EQ(*(*games)->count(), 0);
-    EXPECT_EQ(*open()->count(), 1);
+    EXPECT_EQ(open()->count(), 1);
 }
 
 TEST_F(ExperienceFile, ThatIsNoneIsRefusedInASentenceAndLeftAlone) {
@@ -275,7 +356,7 @@ TEST_F(ExperienceFile, WithADamagedRowSaysSoAndTeachesNothing) {
         EXPECT_NE(book->fault().find("is damaged"), std::string::npos) << book->fault();
         const Lesson lesson{CanonicalPosition(after("h8i9")), found(9)};
         book->remember({&lesson, 1});
-        EXPECT_EQ(*book->count(), 1) << "it has stopped to learn";
+        EXPECT_EQ(book->count(), 1) << "it has stopped to learn";
     }
 }
 
@@ -296,71 +377,6 @@ TEST_F(ExperienceFile, WithDamagedPagesSaysSo) {
     }
     EXPECT_FALSE(recall(**book, numbered(5)));
     EXPECT_NE((*book)->fault().find("malformed"), std::string::npos) << (*book)->fault();
-}
-
-// ---- what people do with it ----
-
-TEST_F(ExperienceFile, NotesAreKeptBesideWhatSearchesFind) {
-    const Board board = after("h8i9k8");
-    const CanonicalPosition position(board);
-    const auto book = open();
-    BookEntry entry;
-    entry.notes = {
-        .label = 'd', .comment = "even: \"é\"\nnext line", .marks = {{Point(0, 14), "A"}}};
-    ASSERT_TRUE(book->write(position, entry));
-    EXPECT_FALSE(recall(*book, board)) << "nothing was searched";
-    learn(*book, board, found(9));
-    entry.what = found(9);
-    const auto read = open()->read({&position, 1});
-    ASSERT_TRUE(read);
-    EXPECT_EQ(read->front(), entry);
-
-    const Board view = turned(board, 5);
-    const CanonicalPosition seen(view);
-    EXPECT_EQ(book->read({&seen, 1})->front()->notes.marks.begin()->first,
-              transformed(Point(0, 14), 5, 15));
-}
-
-TEST_F(ExperienceFile, WhatPeopleWriteStands) {
-    const Board board = after("h8i9g7");
-    const CanonicalPosition position(board);
-    const auto book = open();
-    Remembered proven = found(5);
-    proven.score = winIn(9);
-    learn(*book, board, proven);
-    ASSERT_TRUE(book->write(position, {.what = found(3)}));
-    EXPECT_EQ(recall(*book, board), found(3));
-}
-
-TEST_F(ExperienceFile, WhatIsRemovedIsGoneWithItsNotes) {
-    const CanonicalPosition position(after("h8i9g7"));
-    const auto book = open();
-    BookEntry entry;
-    entry.notes.marks[Point(3, 3)] = "x";
-    ASSERT_TRUE(book->write(position, entry));
-    EXPECT_TRUE(*book->remove(position));
-    EXPECT_FALSE(*book->remove(position));
-    ASSERT_TRUE(book->write(position, {}));
-    EXPECT_TRUE(book->read({&position, 1})->front()->notes.empty());
-}
-
-TEST_F(ExperienceFile, ShowsEveryPositionOnce) {
-    const auto book = open();
-    for (int i = 0; i < 20; ++i) learn(*book, numbered(i), found(i));
-    std::vector<int> depths;
-    ASSERT_TRUE(book->each([&](const Board& board, const BookEntry& entry) -> Result<void> {
-        EXPECT_EQ(board.stoneCount(), 3);
-        EXPECT_EQ(board.sideToMove(), Side::White);
-        depths.push_back(entry.what.depth);
-        return {};
-    }));
-    std::ranges::sort(depths);
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(depths.at(static_cast<std::size_t>(i)), i);
-    const auto stopped = book->each([](const Board&, const BookEntry&) -> Result<void> {
-        return Error{Error::Kind::Io, "enough"};
-    });
-    ASSERT_FALSE(stopped);
-    EXPECT_EQ(stopped.error().message, "enough");
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ Result<Board> boardFrom(const Statement& row) {
 
 }  // namespace
 
-Result<std::shared_ptr<PositionBook>> SqliteExperience::open(Database database) {
+Result<std::shared_ptr<PositionBook>> SqliteExperience::open(Database database, std::int64_t most) {
     if (auto made = makeTables(database, "tengen_experience_version", kVersion, kTables); !made)
         return made.error();
     const std::string columns(kColumns);
@@ -119,9 +119,12 @@ Result<std::shared_ptr<PositionBook>> SqliteExperience::open(Database database) 
     auto marks =
         database.prepare("SELECT point, text FROM experience_marks WHERE position_key = ?");
     if (!marks) return marks.error();
+    const auto count = one(database, "SELECT count(*) FROM experience");
+    if (!count) return count.error();
     return std::shared_ptr<PositionBook>(new SqliteExperience(
         std::move(database),
-        {.find = std::move(*find), .put = std::move(*put), .marks = std::move(*marks)}));
+        {.find = std::move(*find), .put = std::move(*put), .marks = std::move(*marks)},
+        count->value_or(0), most));
 }
 
 // ---- for searches ----
@@ -155,16 +158,21 @@ void SqliteExperience::remember(std::span<const Lesson> lessons) {
 Result<void> SqliteExperience::learn(std::span<const Lesson> lessons) {
     auto transaction = Database::Transaction::begin(database_);
     if (!transaction) return transaction.error();
+    std::int64_t added = 0;
     for (const Lesson& lesson : lessons) {
         auto old = findEntry(lesson.position);
         if (!old) return old.error();
+        if (!*old && count_ + added >= most_) continue;
+        if (!*old) ++added;
         BookEntry entry = old->value_or(BookEntry{});
         const bool isNew = entry.what.bound == Bound::None;
         if (!isNew && !replaces(lesson.what, entry.what, lesson.corrects)) continue;
         entry.what = lesson.what;
         if (auto done = put(lesson.position, entry); !done) return done;
     }
-    return transaction->commit();
+    if (auto done = transaction->commit(); !done) return done;
+    count_ += added;
+    return {};
 }
 
 std::string SqliteExperience::fault() const {
@@ -190,6 +198,8 @@ Result<void> SqliteExperience::write(const CanonicalPosition& position, const Bo
     const std::scoped_lock lock(mutex_);
     auto transaction = Database::Transaction::begin(database_);
     if (!transaction) return transaction.error();
+    const auto there = find(position);
+    if (!there) return there.error();
     if (auto done = put(position, entry); !done) return done;
     if (auto done = run(database_, "DELETE FROM experience_marks WHERE position_key = ?",
                         numberOf(position));
@@ -201,7 +211,9 @@ Result<void> SqliteExperience::write(const CanonicalPosition& position, const Bo
                     std::string_view(toText(position.turned(point))), std::string_view(text));
             !done)
             return done;
-    return transaction->commit();
+    if (auto done = transaction->commit(); !done) return done;
+    if (!*there) ++count_;
+    return {};
 }
 
 Result<bool> SqliteExperience::remove(const CanonicalPosition& position) {
@@ -213,14 +225,13 @@ Result<bool> SqliteExperience::remove(const CanonicalPosition& position) {
             run(database_, "DELETE FROM experience WHERE position_key = ?", numberOf(position));
         !done)
         return done.error();
+    --count_;
     return true;
 }
 
-Result<std::int64_t> SqliteExperience::count() {
+std::int64_t SqliteExperience::count() const {
     const std::scoped_lock lock(mutex_);
-    const auto number = one(database_, "SELECT count(*) FROM experience");
-    if (!number) return number.error();
-    return number->value_or(0);
+    return count_;
 }
 
 Result<void> SqliteExperience::each(
@@ -325,13 +336,19 @@ Result<void> SqliteExperience::put(const CanonicalPosition& position, const Book
 Result<std::shared_ptr<PositionBook>> openExperienceFile(const std::filesystem::path& path) {
     auto database = openDatabaseFile(path);
     if (!database) return database.error();
-    return SqliteExperience::open(std::move(*database));
+    return SqliteExperience::open(std::move(*database), INT64_MAX);
 }
 
-Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url) {
+Result<std::shared_ptr<Experience>> openExperience(const std::string& path) {
+    auto book = openExperienceFile(path);
+    if (!book) return book.error();
+    return std::shared_ptr<Experience>(std::move(*book));
+}
+
+Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url, std::int64_t most) {
     auto database = openDatabase(url);
     if (!database) return database.error();
-    return SqliteExperience::open(std::move(*database));
+    return SqliteExperience::open(std::move(*database), most);
 }
 
 }  // namespace tengen

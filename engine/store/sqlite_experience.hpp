@@ -13,7 +13,7 @@ class SqliteExperience : public PositionBook {
 public:
     /// Makes the tables if there are none; an error if they are of another version.
     /// REQUIRES: a database of openDatabase().
-    static Result<std::shared_ptr<PositionBook>> open(Database database);
+    static Result<std::shared_ptr<PositionBook>> open(Database database, std::int64_t most);
 
     std::vector<std::optional<Remembered>> recall(
         std::span<const CanonicalPosition> positions) override;
@@ -24,7 +24,7 @@ public:
         std::span<const CanonicalPosition> positions) override;
     Result<void> write(const CanonicalPosition& position, const BookEntry& entry) override;
     Result<bool> remove(const CanonicalPosition& position) override;
-    Result<std::int64_t> count() override;
+    [[nodiscard]] std::int64_t count() const override;
     Result<void> each(const std::function<Result<void>(const Board& board, const BookEntry& entry)>&
                           show) override;
     Result<void> save() override;
@@ -35,8 +35,12 @@ private:
         Statement put;
         Statement marks;
     };
-    SqliteExperience(Database database, Statements statements)
-        : database_(std::move(database)), statements_(std::move(statements)) {}
+    SqliteExperience(Database database, Statements statements, std::int64_t count,
+                     std::int64_t most)
+        : database_(std::move(database)),
+          statements_(std::move(statements)),
+          count_(count),
+          most_(most) {}
 
     // All of them with the lock held.
     Result<std::optional<Remembered>> find(const CanonicalPosition& position);
@@ -49,6 +53,8 @@ private:
     mutable std::mutex mutex_;
     Database database_;
     Statements statements_;
+    std::int64_t count_;
+    std::int64_t most_;
     std::string fault_;
 };
 

@@ -29,6 +29,24 @@ class Analysis(ServeCase):
                 reply = (await one.until("analysis"))["reply"]
                 self.assertEqual((reply["id"], reply["final"]), (request["id"], True))
 
+    async def test_a_second_analysis_starts_at_the_depth_of_the_first(self):
+        first = {"v": 1, "id": "a", "moves": ["h8", "i9", "g10", "f6"], "limits": {"depth": 9}}
+        turned = {**first, "id": "b", "moves": ["h8", "g9", "i10", "j6"], "stream": True, "limits": {"depth": 11}}
+        async with self.server.connect() as one, self.server.connect() as two:
+            before = self.server.get("/health")["experience"]["positions"]
+            await one.say("analysis", request=first)
+            known = (await one.until("analysis"))["reply"]
+            self.assertGreater(self.server.get("/health")["experience"]["positions"], before)
+            await two.say("analysis", request=turned)
+            begun = (await two.until("analysis"))["reply"]
+            self.assertEqual((begun["depth"], begun["nodes"]), (known["depth"], 0))
+            self.assertEqual(begun["lines"][0]["score"], known["lines"][0]["score"])
+            await two.until("analysis", where=lambda m: m["reply"].get("final"))
+            await one.say("analysis", request=first)
+            again = (await one.until("analysis"))["reply"]
+            self.assertEqual(again["nodes"], 0)
+            self.assertGreaterEqual(again["depth"], 11)
+
     async def test_a_client_that_vanishes_frees_its_search(self):
         async with self.server.connect() as one:
             await one.say("analysis", request={"v": 1, "id": "a", "moves": OPEN, "stream": True, "limits": FOREVER})

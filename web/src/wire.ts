@@ -117,6 +117,7 @@ export interface Health {
   searches: { running: number; queued: number; places: number };
   connections: number;
   games: number;
+  experience: { positions: number; fault: string | null } | null;
 }
 
 export interface TreeNode {

@@ -175,9 +175,13 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTab
     }
     control.end();
     helpers.clear();  // joins
-    if (!memory) return report();
-    return memory->conclude(
-        report(), {.isSure = first.bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
+    const Report found = report();
+    if (!memory) return found;
+    const Report last = memory->conclude(
+        found, {.isSure = first.bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
+    // Nothing was told of what this search did; that it was done is told.
+    if (onReport && memory->isBehind(found)) onReport(last);
+    return last;
 }
 
 }  // namespace tengen

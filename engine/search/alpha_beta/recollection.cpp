@@ -14,8 +14,8 @@ constexpr int kLeastDepth = 4;
 /// Of the line that was found, so many positions are kept.
 constexpr std::size_t kMostOfLine = 8;
 /// By how much a later look at the next position may fall short before the move is thought about
-/// again: the search's own first window.
-constexpr Score kDisappointment = 60;
+/// again, if it leaves us behind: a logit. Values waver by less in games that are won.
+constexpr Score kDisappointment = kLogit;
 
 /// The score of the position before or after this one, `plies` moves away, for whoever moves there.
 Score seenFrom(Score score, int plies) {
@@ -99,7 +99,7 @@ bool Recollection::isRefuted() const {
     if (next == nullptr || next->bound < Bound::Lower) return false;
     if (next->isProven()) return isWin(next->score);
     return next->evaluation == root_->evaluation && next->depth >= root_->depth - 1 &&
-           seenFrom(next->score, -1) < root_->score - kDisappointment;
+           seenFrom(next->score, -1) < std::min(root_->score, 0) - kDisappointment;
 }
 
 Report Recollection::reported() const {

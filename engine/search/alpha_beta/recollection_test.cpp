@@ -176,7 +176,7 @@ TEST_F(Restarted, ALossTeachesThatTheMoveBeforeItWon) {
 TEST_F(Restarted, ASearchWithoutAllMovesTeachesNothing) {
     const Board board = after(kQuiet);
     think(board, {.depth = 6, .exclude = {*parsePoint("h7", 15)}});
-    EXPECT_EQ(experience_->size(), 0u);
+    EXPECT_EQ(experience_->count(), 0);
 }
 
 TEST_F(Restarted, SeveralLinesAreSearchedForAndTheBestIsRemembered) {

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "protocol/coordinates.hpp"
+#include "protocol/thought_output.hpp"
+#include "search/position_book.hpp"
+
+namespace tengen {
+
+/// A change of YXEDITTVDDATABASE: `mask label value depth`.
+struct TvdEdit {
+    bool setsLabel = false;
+    bool setsValue = false;
+    bool setsDepth = false;
+    char label = '\0';  ///< w and l are for who made the last move
+    Score value = 0;
+    int depth = 0;
+
+    static Result<TvdEdit> parse(std::string_view text);
+};
+
+/// Which positions YXDELETEDATABASEALL deletes.
+struct DeleteFilter {
+    bool goesOn = false;  ///< also below positions that stay
+    std::function<bool(const BookEntry&)> deletes = [](const BookEntry&) { return true; };
+
+    /// Nothing, or a word such as `nonwl` or `wlinsteprecursive 5`.
+    static Result<DeleteFilter> parse(std::string_view text);
+};
+
+/// Experience in the words of Yixin's database: labels, values, depths, texts. A label tells of the
+/// player who made the last move, a value of the one who is to move.
+class PositionDatabase {
+public:
+    explicit PositionDatabase(std::shared_ptr<PositionBook> book) : book_(std::move(book)) {}
+
+    [[nodiscard]] const std::shared_ptr<PositionBook>& book() const { return book_; }
+
+    /// What is known of each next position.
+    Result<void> queryAll(const Board& board, const Coordinates& coordinates, const LineSink& out);
+    Result<void> queryOne(const Board& board, const LineSink& out);
+    Result<void> queryText(const Board& board, const LineSink& out);
+
+    Result<void> edit(const Board& board, const TvdEdit& edit);
+    Result<void> setComment(const Board& board, std::string comment);
+    /// An empty text takes the mark away.
+    Result<void> setMark(const Board& board, Point point, std::string text);
+
+    Result<void> remove(const Board& board);
+    /// Deletes positions that come after this one; tells how many.
+    Result<std::int64_t> removeBelow(const Board& board, const DeleteFilter& filter,
+                                     const std::stop_token& stop);
+
+    /// All positions, or those of one game, as lines of comma-separated values.
+    struct Text {
+        std::string lines;
+        std::int64_t count = 0;
+    };
+    Result<Text> toText(const std::optional<Ruleset>& only);
+    /// Copies this position and all that come after it.
+    Result<std::int64_t> splitInto(PositionBook& other, const Board& board,
+                                   const std::stop_token& stop);
+    /// Takes what another one knows better, and notes where there are none.
+    Result<std::int64_t> merge(PositionBook& other);
+
+private:
+    struct Next {
+        Point move;
+        BookEntry entry;
+    };
+    Result<BookEntry> entryOf(const Board& board, bool* there = nullptr);
+    Result<std::vector<Next>> nextOf(const Board& board);
+    /// Shows every known position after this one once; goes on below those where `show` says so.
+    Result<void> walk(const Board& board, const std::stop_token& stop,
+                      const std::function<Result<bool>(const Board&, const BookEntry&)>& show);
+
+    std::shared_ptr<PositionBook> book_;
+};
+
+/// Text between double quotes, with `\"`, `\\` and `\n` in it; text without quotes as it is.
+std::string unquotedText(std::string_view text);
+/// The other way, in one line.
+std::string quotedText(std::string_view text);
+/// Whether a text that begins with a quote has come to its end.
+bool isClosedText(std::string_view text);
+
+}  // namespace tengen

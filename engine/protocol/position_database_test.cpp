@@ -1,0 +1,141 @@
+// The commands are tested as a conversation, tests/snapshots/engine_yixin_database. Here is what
+// they are made of.
+
+#include "protocol/position_database.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/notation.hpp"
+#include "search/memory_experience.hpp"
+
+namespace tengen {
+namespace {
+
+Board after(std::string_view moves) { return *Board::afterMoves({}, *parsePoints(moves, 15)); }
+
+class Database : public testing::Test {
+protected:
+    std::string one(std::string_view moves) {
+        std::string line;
+        EXPECT_TRUE(database_.queryOne(after(moves), [&](std::string_view text) { line = text; }));
+        return line.substr(sizeof "MESSAGE DATABASE ONE " - 1);
+    }
+    void edit(std::string_view moves, std::string_view what) {
+        EXPECT_TRUE(database_.edit(after(moves), *TvdEdit::parse(what)));
+    }
+    std::int64_t removeBelow(std::string_view moves, std::string_view filter) {
+        return *database_.removeBelow(after(moves), *DeleteFilter::parse(filter), {});
+    }
+
+    std::shared_ptr<MemoryExperience> book_ = std::make_shared<MemoryExperience>();
+    PositionDatabase database_{book_};
+};
+
+TEST_F(Database, LabelsTellOfTheLastPlayerAndValuesOfTheNext) {
+    EXPECT_EQ(one("h8"), "0 0 0 0");
+    edit("h8", "1 119 0 0");
+    EXPECT_EQ(one("h8"), "119 -29520 0 3 w*");
+    EXPECT_TRUE(isLoss(recall(*book_, after("h8"))->score));
+    edit("h8", "3 119 -29994 0");
+    EXPECT_EQ(one("h8"), "119 -29994 0 3 w7");
+    edit("h8", "1 76 0 0");
+    EXPECT_EQ(one("h8"), "108 29520 0 3 l*");
+    edit("h8", "1 -1 0 0");
+    EXPECT_EQ(one("h8"), "-1 0 0 0 ");
+    edit("h8", "6 0 256 12");
+    EXPECT_EQ(one("h8"), "-1 256 12 3 26%");
+    edit("h8", "1 100 0 0");
+    EXPECT_EQ(one("h8"), "100 256 12 3 d");
+}
+
+TEST_F(Database, WhatIsEditedIsNoAnswerButAProof) {
+    edit("h8", "6 0 256 99");
+    EXPECT_EQ(recall(*book_, after("h8"))->evaluation, "edited");
+    EXPECT_FALSE(recall(*book_, after("h8"))->isProven());
+    edit("h8", "1 119 0 0");
+    EXPECT_TRUE(recall(*book_, after("h8"))->isProven());
+}
+
+TEST_F(Database, FiltersChooseWhatIsDeletedBelowAPosition) {
+    const auto fill = [&] {
+        edit("h8i9", "1 119 0 0");        // a win of unknown length
+        edit("h8i9g7", "3 108 29990 0");  // a loss in 11 with the move that leads there
+        edit("h8j9", "6 0 10 5");
+        edit("h8j9g7", "1 119 0 0");
+        edit("h8j8", "1 100 0 0");
+    };
+    const auto deleted = [&](std::string_view filter) {
+        fill();
+        return removeBelow("h8", filter);
+    };
+    EXPECT_EQ(deleted(""), 5);
+    EXPECT_EQ(deleted("w"), 1) << "nor is anything below what stays looked at";
+    EXPECT_EQ(deleted("wrecursive"), 2);
+    EXPECT_EQ(deleted("l"), 0);
+    EXPECT_EQ(deleted("lrecursive"), 1);
+    EXPECT_EQ(deleted("nonwl"), 2);
+    EXPECT_EQ(deleted("nonwld"), 1);
+    EXPECT_EQ(deleted("WLD"), 3);
+    EXPECT_EQ(deleted("wlnosteprecursive"), 2);
+    EXPECT_EQ(deleted("wlinsteprecursive 10"), 0);
+    EXPECT_EQ(deleted("wlinsteprecursive 11"), 1);
+    EXPECT_FALSE(DeleteFilter::parse("wlinstep"));
+    EXPECT_FALSE(DeleteFilter::parse("others"));
+}
+
+TEST_F(Database, AStoppedDeletionStops) {
+    edit("h8i9", "1 119 0 0");
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(*database_.removeBelow(after("h8"), {}, stop.get_token()), 0);
+}
+
+TEST_F(Database, MergingTakesWhatIsBetterKnownAndNotesWhereThereAreNone) {
+    MemoryExperience other;
+    const auto teach = [](PositionBook& book, std::string_view moves, int depth,
+                          std::string comment) {
+        EXPECT_TRUE(
+            book.write(CanonicalPosition(after(moves)),
+                       {.what = {.depth = depth}, .notes = {.comment = std::move(comment)}}));
+    };
+    teach(*book_, "h8", 5, "mine");
+    teach(other, "h8", 9, "theirs");
+    teach(*book_, "h8i9", 9, "");
+    teach(other, "h8i9", 5, "theirs");
+    teach(other, "h8i9g7", 5, "new");
+    EXPECT_EQ(*database_.merge(other), 3);
+    const auto entry = [&](std::string_view moves) {
+        const CanonicalPosition position(after(moves));
+        return *book_->read({&position, 1})->front();
+    };
+    EXPECT_EQ(entry("h8").what.depth, 9);
+    EXPECT_EQ(entry("h8").notes.comment, "mine");
+    EXPECT_EQ(entry("h8i9").what.depth, 9);
+    EXPECT_EQ(entry("h8i9").notes.comment, "theirs");
+    EXPECT_EQ(entry("h8i9g7").notes.comment, "new");
+    EXPECT_EQ(*database_.merge(other), 0);
+}
+
+TEST(DatabaseText, ComesBackAsItWasQuoted) {
+    for (const std::string_view text : {"", "plain", "a \"b\" \\ c", "two\nlines", "é\\n"})
+        EXPECT_EQ(unquotedText(quotedText(text)), text);
+    EXPECT_EQ(unquotedText("no quotes"), "no quotes");
+    EXPECT_EQ(quotedText("a\tb"), "\"a?b\"") << "a line stays one";
+}
+
+TEST(DatabaseText, IsOpenUntilItsLastQuote) {
+    EXPECT_TRUE(isClosedText("no quotes"));
+    EXPECT_TRUE(isClosedText("\"a\""));
+    EXPECT_FALSE(isClosedText("\"a"));
+    EXPECT_FALSE(isClosedText("\"a \\\""));
+}
+
+TEST(TvdEdit, RefusesWhatItDoesNotKnow) {
+    for (const char* text :
+         {"", "1 119 0", "8 0 0 0", "-1 0 0 0", "1 7 0 0", "1 w 0 0", "1 300 0 0"})
+        EXPECT_FALSE(TvdEdit::parse(text)) << text;
+    EXPECT_TRUE(TvdEdit::parse("  7   119  -5  3 "));
+}
+
+}  // namespace
+}  // namespace tengen
