@@ -155,8 +155,6 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
-    template <Rule R>
-    PointState* play(Point p, PointState* changes);
     PointState* refreshAround(Point p, PointState* changes);
     template <Rule R>
     PointState* refreshAround(Point p, PointState* changes);

@@ -21,14 +21,25 @@ inline Threat Board::threatSeen(Point p, Side side) const {
 }
 
 PointState* Board::play(Point p, PointState* changes) {
-    switch (rule()) {
-        case Rule::Freestyle: return play<Rule::Freestyle>(p, changes);
-        case Rule::Standard: return play<Rule::Standard>(p, changes);
-        case Rule::Renju: return play<Rule::Renju>(p, changes);
-        case Rule::Caro: return play<Rule::Caro>(p, changes);
-        case Rule::CaroStandard: break;
-    }
-    return play<Rule::CaroStandard>(p, changes);
+    assert(hasShapes() && contains(p) && isEmpty(p));
+    const Side mover = side_;
+    const Threat made = threat(p, mover);
+    const bool loses = rule() == Rule::Renju && made == Threat::Forbidden && isForbidden(p);
+
+    pushMove(p);
+    toggle(p, mover);
+    *changes = {p, {threat(p, Side::Black), threat(p, Side::White)}, shapePair(p)};
+    shapes_[slot(p)] = 0;
+    refreshThreats(p);
+    changes = refreshAround(p, changes + 1);
+
+    if (made == Threat::Five)
+        outcome_ = winFor(mover);
+    else if (loses)
+        outcome_ = winFor(other(mover));
+    else if (isFull())
+        outcome_ = Outcome::Draw;
+    return changes;
 }
 
 PointState* Board::refreshAround(Point p, PointState* changes) {
@@ -40,29 +51,6 @@ PointState* Board::refreshAround(Point p, PointState* changes) {
         case Rule::CaroStandard: break;
     }
     return refreshAround<Rule::CaroStandard>(p, changes);
-}
-
-template <Rule R>
-PointState* Board::play(Point p, PointState* changes) {
-    assert(R == rule() && hasShapes() && contains(p) && isEmpty(p));
-    const Side mover = side_;
-    const Threat made = threat(p, mover);
-    const bool loses = R == Rule::Renju && made == Threat::Forbidden && isForbidden(p);
-
-    pushMove(p);
-    toggle(p, mover);
-    *changes = {p, {threat(p, Side::Black), threat(p, Side::White)}, shapePair(p)};
-    shapes_[slot(p)] = 0;
-    refreshThreats(p);
-    changes = refreshAround<R>(p, changes + 1);
-
-    if (made == Threat::Five)
-        outcome_ = winFor(mover);
-    else if (loses)
-        outcome_ = winFor(other(mover));
-    else if (isFull())
-        outcome_ = Outcome::Draw;
-    return changes;
 }
 
 /// Looks up again what the points on the four lines through `p` see there, and then what threats

@@ -144,7 +144,7 @@ std::vector<std::optional<Remembered>> SqliteExperience::recall(
     for (std::size_t i = 0; i < positions.size() && fault_.empty(); ++i) {
         auto one = find(positions[i]);
         noteFault(one);
-        if (one && *one && (*one)->bound != Bound::None) found[i] = std::move(*one);
+        if (one && *one && (*one)->what.bound != Bound::None) found[i] = std::move((*one)->what);
     }
     noteFault(database_.run("COMMIT"));
     return found;
@@ -160,7 +160,7 @@ Result<void> SqliteExperience::learn(std::span<const Lesson> lessons) {
     if (!transaction) return transaction.error();
     std::int64_t added = 0;
     for (const Lesson& lesson : lessons) {
-        auto old = findEntry(lesson.position);
+        auto old = findWithMarks(lesson.position);
         if (!old) return old.error();
         if (!*old && count_ + added >= most_) continue;
         if (!*old) ++added;
@@ -187,7 +187,7 @@ Result<std::vector<std::optional<BookEntry>>> SqliteExperience::read(
     const std::scoped_lock lock(mutex_);
     std::vector<std::optional<BookEntry>> found;
     for (const CanonicalPosition& position : positions) {
-        auto entry = findEntry(position);
+        auto entry = findWithMarks(position);
         if (!entry) return entry.error();
         found.push_back(std::move(*entry));
     }
@@ -244,7 +244,7 @@ Result<void> SqliteExperience::each(
     for (; more && *more; more = rows->next()) {
         const auto board = boardFrom(*rows);
         if (!board) return board.error();
-        auto entry = findEntry(CanonicalPosition(*board));
+        auto entry = findWithMarks(CanonicalPosition(*board));
         if (!entry) return entry.error();
         if (!*entry) return damaged("key");
         if (auto shown = show(*board, **entry); !shown) return shown;
@@ -260,23 +260,7 @@ Result<void> SqliteExperience::save() {
 
 // ---- parts ----
 
-Result<std::optional<Remembered>> SqliteExperience::find(const CanonicalPosition& position) {
-    Statement& row = statements_.find;
-    row.bind(1, numberOf(position));
-    const auto found = row.start();
-    if (!found) return found.error();
-    if (!*found || !isOf(row, position)) {
-        row.reset();
-        return std::optional<Remembered>{};
-    }
-    auto what = rememberedFrom(row, position.rules().size);
-    row.reset();
-    if (!what) return what.error();
-    what->line = position.turnedBack(std::move(what->line));
-    return std::optional(std::move(*what));
-}
-
-Result<std::optional<BookEntry>> SqliteExperience::findEntry(const CanonicalPosition& position) {
+Result<std::optional<BookEntry>> SqliteExperience::find(const CanonicalPosition& position) {
     Statement& row = statements_.find;
     row.bind(1, numberOf(position));
     const auto found = row.start();
@@ -292,17 +276,23 @@ Result<std::optional<BookEntry>> SqliteExperience::findEntry(const CanonicalPosi
     if (!what) return what.error();
     entry.what = std::move(*what);
     entry.what.line = position.turnedBack(std::move(entry.what.line));
+    return std::optional(std::move(entry));
+}
 
+Result<std::optional<BookEntry>> SqliteExperience::findWithMarks(
+    const CanonicalPosition& position) {
+    auto known = find(position);
+    if (!known || !*known) return known;
     Statement& marks = statements_.marks;
     marks.bind(1, numberOf(position));
     auto more = marks.start();
     for (; more && *more; more = marks.next()) {
         const auto point = parsePoint(marks.text(0), position.rules().size);
         if (!point) return damaged("mark");
-        entry.notes.marks[position.turnedBack(*point)] = marks.text(1);
+        (*known)->notes.marks[position.turnedBack(*point)] = marks.text(1);
     }
     if (!more) return more.error();
-    return std::optional(std::move(entry));
+    return known;
 }
 
 Result<void> SqliteExperience::put(const CanonicalPosition& position, const BookEntry& entry) {

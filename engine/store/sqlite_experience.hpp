@@ -43,8 +43,9 @@ private:
           most_(most) {}
 
     // All of them with the lock held.
-    Result<std::optional<Remembered>> find(const CanonicalPosition& position);
-    Result<std::optional<BookEntry>> findEntry(const CanonicalPosition& position);
+    /// What is kept of a position but for its marks, which no search asks for.
+    Result<std::optional<BookEntry>> find(const CanonicalPosition& position);
+    Result<std::optional<BookEntry>> findWithMarks(const CanonicalPosition& position);
     Result<void> put(const CanonicalPosition& position, const BookEntry& entry);
     Result<void> learn(std::span<const Lesson> lessons);
     template <class T>
