@@ -11,15 +11,15 @@ namespace tengen {
 
 const Level& levelAt(int number) {
     static constexpr Level kTable[] = {
-        {.sight = {.depth = 2, .width = 12, .noise = 0.7}},
-        {.sight = {.depth = 3, .width = 10, .noise = 0.8}},
+        {.sight = {.depth = 2, .width = 12, .noise = 0.8}},
+        {.sight = {.depth = 3, .width = 10, .noise = 0.7}},
         {.nodes = 10, .spread = 0.5},
-        {.nodes = 90, .spread = 1},
-        {.nodes = 400, .spread = 1},
-        {.nodes = 1'300, .spread = 1},
-        {.nodes = 4'500, .spread = 1},
-        {.nodes = 15'000, .spread = 0.7},
-        {.nodes = 50'000, .spread = 0.3},
+        {.nodes = 300, .spread = 1},
+        {.nodes = 1'100, .spread = 1},
+        {.nodes = 4'000, .spread = 1},
+        {.nodes = 9'000, .spread = 0.8},
+        {.nodes = 30'000, .spread = 0.45},
+        {.nodes = 100'000, .spread = 0.15},
     };
     static_assert(std::size(kTable) == kLevels - 1);
     assert(number >= 1 && number < kLevels);
