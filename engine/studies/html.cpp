@@ -1,20 +1,8 @@
 #include "studies/html.hpp"
 
-namespace tengen::studies {
+#include "base/markup.hpp"
 
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            case '&': safe += "&amp;"; break;
-            case '"': safe += "&quot;"; break;
-            default: safe += c;
-        }
-    }
-    return safe;
-}
+namespace tengen::studies {
 
 std::string Table::toHtml() const {
     std::string html = "<div class=\"wide\"><table>";

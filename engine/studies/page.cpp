@@ -1,5 +1,6 @@
 #include "studies/page.hpp"
 
+#include "base/markup.hpp"
 #include "studies/numbers.hpp"
 
 namespace tengen::studies {

@@ -6,11 +6,14 @@
 #include <cmath>
 #include <limits>
 
-#include "studies/html.hpp"
+#include "base/markup.hpp"
 #include "studies/numbers.hpp"
 
 namespace tengen::studies {
 namespace {
+
+using svg::label;
+using svg::line;
 
 constexpr double kWidth = 760, kHeight = 380;
 constexpr double kLeft = 104, kRight = 20, kTop = 16, kBottom = 62;
@@ -45,17 +48,6 @@ struct Range {
     }
 };
 
-std::string line(std::string_view kind, double x1, double y1, double x2, double y2) {
-    return fmt::format(
-        "<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", kind, x1,
-        y1, x2, y2);
-}
-
-std::string label(double x, double y, std::string_view anchor, std::string_view text) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y,
-                       anchor, escaped(text));
-}
-
 Range rangeX(const Plot& plot) {
     Range range;
     for (const auto& series : plot.series)
@@ -79,7 +71,7 @@ Range rangeY(const Plot& plot) {
         range.high = std::pow(10, std::ceil(std::log10(std::max(range.high, 1e-12))));
     } else {
         range.low = std::min(range.low, 0.0);
-        const auto ticks = ticksOf(range.low, range.high, false);
+        const auto ticks = ticksOf(range.low, range.high);
         range.high = std::max(range.high, ticks.back());
     }
     return range;
@@ -173,40 +165,15 @@ std::string drawnColumns(const Plot& plot, double slot, double floor, const Axis
 
 }  // namespace
 
-std::vector<double> ticksOf(double low, double high, bool log) {
-    std::vector<double> ticks;
-    if (log) {
-        const auto first = static_cast<int>(std::floor(std::log10(low)));
-        const auto last = static_cast<int>(std::ceil(std::log10(high)));
-        const int step = std::max(1, (last - first) / 8 + ((last - first) % 8 != 0 ? 1 : 0));
-        for (int power = first; power <= last; power += step) ticks.push_back(std::pow(10, power));
-        return ticks;
-    }
-    const double rough = (high - low) / 5;
-    if (!(rough > 0)) return {low};
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    const double lead = rough / power;
-    const double step = power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
-    const double first = std::floor(low / step) * step;
-    for (int i = 0; first + step * (i - 1) < high - step * 1e-9; ++i) {
-        const double tick = first + step * i;
-        ticks.push_back(std::abs(tick) < step * 1e-9 ? 0 : tick);
-    }
-    return ticks;
-}
-
 std::string Plot::toSvg() const {
     const double below = legendHeight(*this);
     const double height = kHeight + below;
     const double floor = kHeight - kBottom;
     const Range ys = rangeY(*this);
     const Axis y(ys.low, ys.high, floor, kTop, logY);
-    std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
-        "aria-label=\"{}\">\n<title>{}</title>\n",
-        kWidth, height, escaped(title), escaped(title));
+    std::string svg = svg::open(kWidth, height, title);
 
-    for (const double tick : ticksOf(ys.low, ys.high, logY)) {
+    for (const double tick : logY ? logTicksOf(ys.low, ys.high) : ticksOf(ys.low, ys.high)) {
         if (y.at(tick) < kTop - 1) continue;
         svg += line("grid", kLeft, y.at(tick), kWidth - kRight, y.at(tick));
         svg += label(kLeft - 8, y.at(tick) + 4, "end",
@@ -222,7 +189,7 @@ std::string Plot::toSvg() const {
     if (names.empty()) {
         const Range xs = rangeX(*this);
         const Axis x(xs.low, xs.high, kLeft + 16, kWidth - kRight - 16, false);
-        for (const double tick : ticksOf(xs.low, xs.high, false))
+        for (const double tick : ticksOf(xs.low, xs.high))
             if (tick >= xs.low - 1e-9 && tick <= xs.high + 1e-9)
                 svg += label(x.at(tick), floor + 20, "middle", tickText(tick));
         svg += drawnLines(*this, x, y);

@@ -37,7 +37,4 @@ struct Plot {
     [[nodiscard]] std::string toSvg() const;
 };
 
-/// The ticks of an axis from `low` to `high`: five or so, at round numbers, or powers of ten.
-std::vector<double> ticksOf(double low, double high, bool log);
-
 }  // namespace tengen::studies

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "arena/tournament/plot.hpp"
+#include "base/markup.hpp"
 
 namespace tengen {
 namespace {

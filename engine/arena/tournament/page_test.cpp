@@ -86,9 +86,5 @@ TEST(Plot, HasADotForEachPlayerAndABarForEachLengthAndWinner) {
     EXPECT_EQ(lengthPlot({{0, {}}}).find("nan"), std::string::npos);
 }
 
-TEST(Plot, EscapesWhatXmlCannotHold) {
-    EXPECT_EQ(escaped("<a href=\"b\">&\x01"), "&lt;a href=&quot;b&quot;&gt;&amp;?");
-}
-
 }  // namespace
 }  // namespace tengen

@@ -1,16 +1,12 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "arena/tournament/bradley_terry.hpp"
 #include "arena/tournament/standings.hpp"
 
 namespace tengen {
-
-/// Text made safe inside HTML and SVG, as content and in attributes.
-std::string escaped(std::string_view words);
 
 struct RatedName {
     std::string name;
