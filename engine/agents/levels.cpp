@@ -12,11 +12,11 @@ namespace tengen {
 const Level& levelAt(int number) {
     static constexpr Level kTable[] = {
         {.sight = {.depth = 2, .width = 12, .noise = 0.8}},
-        {.sight = {.depth = 3, .width = 10, .noise = 0.7}},
-        {.nodes = 10, .spread = 0.5},
-        {.nodes = 300, .spread = 1},
-        {.nodes = 1'100, .spread = 1},
-        {.nodes = 4'000, .spread = 1},
+        {.sight = {.depth = 3, .width = 10, .noise = 0.6}},
+        {.sight = {.depth = 4, .width = 10, .noise = 0.5}},
+        {.nodes = 130, .spread = 1},
+        {.nodes = 800, .spread = 1},
+        {.nodes = 2'900, .spread = 1},
         {.nodes = 9'000, .spread = 0.8},
         {.nodes = 30'000, .spread = 0.45},
         {.nodes = 100'000, .spread = 0.15},
