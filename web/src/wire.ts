@@ -232,7 +232,14 @@ export type AnalysisReply =
 
 export type OpeningChoice = "stay" | "swap" | "place2" | "offer10";
 export type Question = { number: number; asks: Colour; text: string } & (
-  | { kind: "stone"; stone: Colour; remaining: number; offers: Point[]; legal: Point[] }
+  | {
+      kind: "stone";
+      act: "place" | "offer" | "choose";
+      stone: Colour;
+      remaining: number;
+      offers: Point[];
+      legal: Point[];
+    }
   | { kind: "choice"; choices: OpeningChoice[] }
   | { kind: "number"; most: number }
 );

@@ -9,7 +9,7 @@ import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
-import { resultTexts } from "./narration";
+import { hintText, questionTexts, resultTexts } from "./narration";
 import {
   apply,
   asksUs,
@@ -100,9 +100,11 @@ class Controller {
       this.tellMove(message);
     }
     if (message.t === "refused") alert(message.message);
-    if (message.t === "hint")
-      say(message.move ? t("play.hint", { p: message.move }) : message.text);
-    if (message.t === "position" && message.question && asksUs(message)) say(message.question.text);
+    if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
+    if (message.t === "position" && message.question && asksUs(message)) {
+      const { head, sub } = questionTexts(message);
+      say(`${head}. ${sub}.`);
+    }
   }
 
   private tellMove(message: Extract<Down, { t: "moved" }>): void {
@@ -177,6 +179,7 @@ class Controller {
 
   answer(answer: Answer): void {
     const question = this.state.position?.question;
+    this.state.refusal = null;
     if (question && this.game)
       session.send({ t: "answer", game: this.game, question: question.number, ...answer });
   }

@@ -54,6 +54,7 @@ export const en = {
   "board.label": "Board, {n} by {n}. Arrow keys move, Enter plays.",
   "board.empty": "{p}, empty",
   "board.forbidden": "{p}, empty, forbidden for Black",
+  "board.offered": "{p}, empty, offered as number {n}",
   "board.black": "{p}, black",
   "board.white": "{p}, white",
   "board.blackMove": "{p}, black, move {n}",

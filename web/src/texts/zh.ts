@@ -56,6 +56,7 @@ export const zh: Texts = {
   "board.label": "棋盘，{n} 路。方向键移动，回车落子。",
   "board.empty": "{p}，空",
   "board.forbidden": "{p}，空，黑棋禁手",
+  "board.offered": "{p}，空，第 {n} 个五手打点",
   "board.black": "{p}，黑",
   "board.white": "{p}，白",
   "board.blackMove": "{p}，黑，第 {n} 手",
