@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agents/catalog.hpp"
 #include "base/text.hpp"
 #include "server/api_response.hpp"
 
@@ -20,6 +21,15 @@ Json experienceJson(const PositionBook* experience) {
     if (experience == nullptr) return nullptr;
     const std::string fault = experience->fault();
     return {{"positions", experience->count()}, {"fault", fault.empty() ? Json() : Json(fault)}};
+}
+
+Json evaluationsJson(std::span<const RuleWeights> evaluations) {
+    Json list = Json::array();
+    for (const auto& [rule, weights] : evaluations)
+        list.push_back({{"rule", idOf(rule)},
+                        {"agent", kDefaultAgent},
+                        {"weights", weights.empty() ? Json() : Json(weights)}});
+    return list;
 }
 
 }  // namespace
@@ -120,7 +130,7 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
         {{"status", "ok"},
          {"version", services_.info.version},
          {"commit", services_.info.commit},
-         {"evaluation", services_.info.evaluation},
+         {"evaluations", evaluationsJson(services_.info.evaluations)},
          {"searches",
           {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
          {"connections", services_.traffic.connections},

@@ -4,13 +4,18 @@ import asyncio
 import base64
 import json
 import socket
+import subprocess
 
-from serve.api import BEGINNER, FIVE, PATIENCE, ServeCase
+from serve.api import BEGINNER, FIVE, PATIENCE, TENGEN, ServeCase
 
 
 class Http(ServeCase):
     async def test_health_tells_how_the_server_is(self):
         await asyncio.wait_for(self.server.idle(), PATIENCE)  # a test before may have left a search
+        told = subprocess.run([TENGEN, "doctor", "--json"], capture_output=True, text=True, timeout=PATIENCE)
+        if told.returncode == 0:  # a server alone, as tests/serve_only.cpp is, has no doctor
+            weights = [f"{it['rule']}={it['weights'] or 'plain'}" for it in self.server.get("/health")["evaluations"]]
+            self.assertEqual(weights, json.loads(told.stdout)["weights"])
         status, text = self.server.ask("GET", "/metrics", raw=True)
         self.assertEqual(status, 200)
         self.assertIn(b"\ntengen_searches_running 0\n", text)

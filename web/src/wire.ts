@@ -113,7 +113,7 @@ export interface Health {
   status: "ok";
   version: string;
   commit: string;
-  evaluation: string;
+  evaluations: { rule: RuleId; agent: string; weights: string | null }[];
   searches: { running: number; queued: number; places: number };
   connections: number;
   games: number;

@@ -240,6 +240,8 @@ export const en = {
   "study.speed": "Speed",
   "study.time": "Time",
   "study.engineSub": "{rule} {n}×{n} · {evaluation}",
+  "study.weights": "weights {id}",
+  "study.plainWeights": "plain weights",
   "study.queued": "Waiting · place {n}",
   "study.empty": "–",
   "study.line": "Line",

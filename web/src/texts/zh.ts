@@ -242,6 +242,8 @@ export const zh: Texts = {
   "study.speed": "速度",
   "study.time": "时间",
   "study.engineSub": "{rule} {n}×{n} · {evaluation}",
+  "study.weights": "权重 {id}",
+  "study.plainWeights": "基本权重",
   "study.queued": "等待 · 第 {n} 位",
   "study.empty": "–",
   "study.line": "变化",
