@@ -89,7 +89,7 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         known = true;
         if (route.method != request.method) continue;
         if (request.body.size() > route.largestBody)
-            return respond(errorResponse(413, "too_large",
+            return respond(errorResponse(413, HttpError::TooLarge,
                                          route.largestBody == 0
                                              ? "this request has no body"
                                              : "a body here has at most " +
@@ -103,9 +103,9 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         return (this->*route.handler)(request, *id, respond);
     }
     respond(known ? errorResponse(
-                        405, "method_not_allowed",
+                        405, HttpError::MethodNotAllowed,
                         "this path does not know the method " + tengen::quoted(request.method))
-                  : errorResponse(404, "not_found",
+                  : errorResponse(404, HttpError::NotFound,
                                   "there is nothing here; docs/API.md lists the paths"));
     return nullptr;
 }
@@ -116,7 +116,7 @@ std::shared_ptr<GameSession> Api::gameFor(std::string_view id, const Respond& re
         respond(failure(found.error()));
         return nullptr;
     }
-    if (!*found) respond(errorResponse(404, "not_found", "there is no such game"));
+    if (!*found) respond(errorResponse(404, HttpError::NoGame, "there is no such game"));
     return *found;
 }
 

@@ -106,11 +106,30 @@ TEST_F(Session, ARefusedMoveChangesNothing) {
     begin(people());
     say(wire::Play{0, at("h8")});
     say(wire::Play{1, at("h8")});
-    EXPECT_EQ(last()["code"], "illegal");
+    EXPECT_EQ(last()["code"], "taken");
+    EXPECT_EQ(last()["at"], "h8");
     say(wire::Play{1, at("v22")});
-    EXPECT_EQ(last()["code"], "illegal");
+    EXPECT_EQ(last()["code"], "off-board");
     EXPECT_EQ(stored().size(), 1u);
     EXPECT_EQ(moves(), "h8");
+}
+
+TEST_F(Session, AForbiddenPointIsRefusedWithItsReason) {
+    const auto refusedAt = [this](std::string_view point,
+                                  std::initializer_list<const char*> moves) {
+        auto wanted = people();
+        wanted.rules.rule = Rule::Renju;
+        for (const char* move : moves) wanted.moves.push_back(at(move));
+        begin(wanted);
+        say(wire::Play{static_cast<int>(moves.size()), at(point)});
+        return last()["code"];
+    };
+    EXPECT_EQ(refusedAt("h8", {"f8", "a1", "g8", "a15", "h6", "o1", "h7", "o15"}), "double-three");
+    EXPECT_EQ(
+        refusedAt("h8", {"e8", "a1", "f8", "a15", "g8", "o1", "h5", "o15", "h6", "a3", "h7", "c1"}),
+        "double-four");
+    EXPECT_EQ(refusedAt("h8", {"e8", "a1", "f8", "a15", "g8", "o1", "i8", "o15", "j8", "a3"}),
+              "overline");
 }
 
 TEST_F(Session, TheAgentAnswersAndUndoTakesBackBothMoves) {
@@ -151,7 +170,7 @@ TEST_F(Session, ANewMoveForgetsWhatWasTakenBack) {
     say(wire::Undo{});
     say(wire::Play{0, at("a1")});
     say(wire::Redo{});
-    EXPECT_EQ(last()["code"], "nothing");
+    EXPECT_EQ(last()["code"], "nothing-to-redo");
     EXPECT_EQ(moves(), "a1");
 }
 
@@ -287,11 +306,14 @@ TEST_F(Session, BetweenTwoSeatsNobodyDecidesAlone) {
     EXPECT_EQ(last(1)["t"], "undoAsked") << "a move ends the wish, so this is a new one";
     say(wire::Undo{});
     EXPECT_EQ(moves(), "h8") << "back to the last move of the one who asked";
-    for (const wire::GameAction& action :
-         {wire::GameAction(wire::Redo{}), wire::GameAction(wire::Restart{}),
-          wire::GameAction(wire::Hint{}), wire::GameAction(wire::Pause{})}) {
+    const std::pair<wire::GameAction, std::string_view> alone[] = {{wire::Redo{}, "no-redo"},
+                                                                   {wire::Restart{}, "no-restart"},
+                                                                   {wire::Hint{}, "no-hint"},
+                                                                   {wire::Pause{}, "no-pause"},
+                                                                   {wire::Speed{}, "no-speed"}};
+    for (const auto& [action, code] : alone) {
         say(action);
-        EXPECT_EQ(last()["code"], "not-allowed");
+        EXPECT_EQ(last()["code"], code);
     }
 }
 

@@ -112,7 +112,8 @@ private:
         const auto own = hub_->openOf.find(client);
         if (hub_->open.size() >= settings_.mostConnections ||
             (own != hub_->openOf.end() && own->second >= settings_.mostOfOneClient))
-            refused = errorResponse(503, "busy", "too many connections are open; come again later");
+            refused = errorResponse(503, HttpError::TooManyConnections,
+                                    "too many connections are open; come again later");
         startHttp(hub_, client, std::move(socket), std::move(refused));
     }
 

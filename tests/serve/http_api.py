@@ -65,9 +65,11 @@ class Http(ServeCase):
             json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:hash=65536"}}): "64",
             json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:tables=/etc/passwd"}}): "file",
         }
+        codes = {"taken": "bad_position", "no agent": "bad_agent", "10": "bad_agent", "64": "bad_agent",
+                 "file": "bad_agent"}
         for body, word in wrong.items():
             status, error = self.server.ask("POST", "/games", body)
-            self.assertEqual((status, error["code"]), (400, "bad_request"), body)
+            self.assertEqual((status, error["code"]), (400, codes.get(word, "bad_request")), body)
             self.assertIn(word.lower(), error["message"].lower(), body)
 
     def test_a_game_is_created_listed_read_and_deleted(self):

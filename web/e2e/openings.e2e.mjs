@@ -286,8 +286,10 @@ test("a forbidden point of Renju is shown, refused, and told why", async ({ page
   assert.equal(await page.locator('[data-forbidden="h8"]').count(), 1);
   await cell.click();
   await page.locator(".refusal").waitFor();
-  assert.match(await page.locator(".refusal").textContent(), /forbidden/i);
+  assert.match(await page.locator(".refusal").textContent(), /h8 is forbidden.*two threes/);
   assert.match(await page.locator('[aria-live="assertive"]').textContent(), /h8|forbidden/i);
   assert.equal((await lastMove(page)).number, 8);
   assert.equal(await page.locator('[data-stone="h8"]').count(), 0);
+  await page.getByRole("button", { name: /中文/ }).click();
+  assert.match(await page.locator(".refusal").textContent(), /h8 是黑棋禁手：三三/);
 });

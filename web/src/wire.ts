@@ -320,7 +320,7 @@ export type Down =
   | { t: "queued"; game?: string; id?: string; position: number }
   | { t: "gone"; game: string }
   | { t: "analysis"; reply: AnalysisReply }
-  | { t: "refused"; game?: string; code: string; message: string }
+  | { t: "refused"; game?: string; code: string; message: string; at?: Point }
   | { t: "error"; code: string; message: string }
   | { t: "pong" };
 

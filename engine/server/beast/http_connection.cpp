@@ -53,13 +53,14 @@ private:
     void readDone(error_code failed) {
         if (failed == http::error::end_of_stream) return close();
         if (failed == http::error::body_limit)
-            return last(errorResponse(413, "too_large", "a body has at most 4194304 bytes"));
+            return last(
+                errorResponse(413, HttpError::TooLarge, "a body has at most 4194304 bytes"));
         if (failed == http::error::header_limit)
-            return last(errorResponse(431, "too_large", "the header is too long"));
+            return last(errorResponse(431, HttpError::TooLarge, "the header is too long"));
         // What is left are broken requests, and clients that are gone or too slow.
         if (failed &&
             failed.category() == http::make_error_code(http::error::bad_method).category())
-            return last(errorResponse(400, "bad_request", "this is no HTTP request"));
+            return last(errorResponse(400, HttpError::BadRequest, "this is no HTTP request"));
         if (failed || hub_->stopping) return;
         ++hub_->traffic->requests;
         if (refused_) return last(std::move(*refused_));
@@ -72,25 +73,26 @@ private:
         const std::string origin(text(request, http::field::origin));
         isHead_ = request.method() == http::verb::head;
         if (!hub_->settings.isPublic && !isLocalHost(host))
-            return last(errorResponse(403, "forbidden",
+            return last(errorResponse(403, HttpError::OtherHost,
                                       "this server answers only to names of this machine, such as "
                                       "localhost"));
         HttpRequest plain;
         if (!readTarget({request.target().data(), request.target().size()}, plain))
-            return last(errorResponse(400, "bad_request", "the path is malformed"));
+            return last(errorResponse(400, HttpError::BadRequest, "the path is malformed"));
         const bool isSocket = plain.path == "/ws";
         const bool changes = request.method() != http::verb::get && !isHead_;
         if ((isSocket || changes) && !isOwnOrigin(origin, host))
-            return answer(errorResponse(403, "forbidden", "pages of other sites may not ask this"));
+            return answer(
+                errorResponse(403, HttpError::OtherSite, "pages of other sites may not ask this"));
         if (!hub_->rates.take(client_, hub_->loop.now())) {
-            auto tooFast =
-                errorResponse(429, "rate_limited", "this is too fast; wait a second and ask again");
+            auto tooFast = errorResponse(429, HttpError::RateLimited,
+                                         "this is too fast; wait a second and ask again");
             tooFast.headers.emplace_back("Retry-After", "1");
             return answer(std::move(tooFast));
         }
         if (isSocket) {
             if (!websocket::is_upgrade(request))
-                return answer(errorResponse(426, "bad_request", "/ws is a WebSocket"));
+                return answer(errorResponse(426, HttpError::BadRequest, "/ws is a WebSocket"));
             stream_.expires_never();
             return startSocket(hub_, client_, std::move(stream_), request);
         }
@@ -102,7 +104,7 @@ private:
         plain.client = client_;
         if (plain.path != Api::kBase && !plain.path.starts_with(std::string(Api::kBase) + "/")) {
             if (plain.path.starts_with("/api/"))
-                return answer(errorResponse(404, "not_found", "the API is under /api/v1"));
+                return answer(errorResponse(404, HttpError::NotFound, "the API is under /api/v1"));
             return answer(hub_->files.respond(plain));
         }
         askApi(plain);
