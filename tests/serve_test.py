@@ -31,6 +31,16 @@ class Coverage(unittest.TestCase):
         down = api.API["components"]["schemas"]["Down"]["oneOf"]
         self.assertEqual({ref["$ref"].rsplit("/", 1)[1] for ref in down}, api.SEEN_DOWN)
 
+    def test_every_code_was_sent(self):
+        """But for those that take a broken machine, hundreds of searches, or a page that is not built."""
+        schemas = api.API["components"]["schemas"]
+        all_codes = {("Error", code) for code in schemas["Error"]["properties"]["error"]["properties"]["code"]["enum"]}
+        for name in ("DownError", "DownRefused"):
+            all_codes |= {(name, code) for code in schemas[name]["properties"]["code"]["enum"]}
+        rare = {("Error", code) for code in ("store", "internal", "busy", "no_page")}
+        rare |= {("DownRefused", code) for code in ("store", "busy", "illegal")}
+        self.assertEqual(all_codes - api.SEEN_CODES - rare, set())
+
 
 def main() -> int:
     load = unittest.defaultTestLoader

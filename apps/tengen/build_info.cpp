@@ -1,6 +1,7 @@
 #include "build_info.hpp"
 
 #include "commit.hpp"
+#include "eval/built_in_tables.hpp"
 #include "eval/point_tables.hpp"
 
 namespace tengen {
@@ -21,6 +22,10 @@ BuildInfo buildInfo() {
     info.asserts = true;
 #endif
     return info;
+}
+
+std::string fittedWeights(Rule rule) {
+    return builtInTables(rule).empty() ? "" : PointTables::builtIn(rule)->checksum();
 }
 
 std::string versionLine() {

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/rules.hpp"
+
 namespace tengen {
 
 /// What this program was built from and with.
@@ -14,6 +16,9 @@ struct BuildInfo {
 };
 
 BuildInfo buildInfo();
+
+/// The checksum of the weights that were fitted for a rule; empty where the plain ones serve.
+std::string fittedWeights(Rule rule);
 
 /// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, free-style weights …)`.
 std::string versionLine();

@@ -6,8 +6,6 @@
 #include "build_info.hpp"
 #include "command.hpp"
 #include "core/rules.hpp"
-#include "eval/built_in_tables.hpp"
-#include "eval/point_tables.hpp"
 #include "openings/opening_rule.hpp"
 
 namespace tengen {
@@ -36,10 +34,9 @@ nlohmann::ordered_json facts() {
     facts["sizes"] = std::to_string(kMinSize) + " to " + std::to_string(kMaxSize);
     for (const AgentSpec& spec : agentCatalog()) facts["agents"].push_back(spec.id);
     for (const Rule rule : kRules) {
-        const auto tables = PointTables::builtIn(rule);
-        const bool fitted = !builtInTables(rule).empty();
+        const std::string weights = fittedWeights(rule);
         facts["weights"].push_back(std::string(idOf(rule)) + '=' +
-                                   (fitted ? tables->checksum() : "plain"));
+                                   (weights.empty() ? "plain" : weights));
     }
     facts["store"] = "SQLite, for tournaments";
     return facts;

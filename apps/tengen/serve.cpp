@@ -8,7 +8,6 @@
 
 #include "build_info.hpp"
 #include "command.hpp"
-#include "eval/point_tables.hpp"
 #include "server/web_server.hpp"
 #include "store/experience_store.hpp"
 
@@ -81,10 +80,8 @@ Result<ServerSettings> settingsFrom(const ServeOptions& options) {
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     settings.mostGames = options.mostGames;
     settings.mostConnections = options.mostConnections;
-    settings.info = {.version = build.version,
-                     .commit = build.commit,
-                     .evaluation = "tengen, free-style weights " +
-                                   PointTables::builtIn(Rule::Freestyle)->checksum()};
+    settings.info = {.version = build.version, .commit = build.commit};
+    for (const Rule rule : kRules) settings.info.evaluations.push_back({rule, fittedWeights(rule)});
     if (options.web.empty()) {
         settings.web = defaultWeb();
     } else {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agents/catalog.hpp"
 #include "base/text.hpp"
 #include "server/api_response.hpp"
 
@@ -20,6 +21,15 @@ Json experienceJson(const PositionBook* experience) {
     if (experience == nullptr) return nullptr;
     const std::string fault = experience->fault();
     return {{"positions", experience->count()}, {"fault", fault.empty() ? Json() : Json(fault)}};
+}
+
+Json evaluationsJson(std::span<const RuleWeights> evaluations) {
+    Json list = Json::array();
+    for (const auto& [rule, weights] : evaluations)
+        list.push_back({{"rule", idOf(rule)},
+                        {"agent", kDefaultAgent},
+                        {"weights", weights.empty() ? Json() : Json(weights)}});
+    return list;
 }
 
 }  // namespace
@@ -79,7 +89,7 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         known = true;
         if (route.method != request.method) continue;
         if (request.body.size() > route.largestBody)
-            return respond(errorResponse(413, "too_large",
+            return respond(errorResponse(413, HttpError::TooLarge,
                                          route.largestBody == 0
                                              ? "this request has no body"
                                              : "a body here has at most " +
@@ -93,9 +103,9 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         return (this->*route.handler)(request, *id, respond);
     }
     respond(known ? errorResponse(
-                        405, "method_not_allowed",
+                        405, HttpError::MethodNotAllowed,
                         "this path does not know the method " + tengen::quoted(request.method))
-                  : errorResponse(404, "not_found",
+                  : errorResponse(404, HttpError::NotFound,
                                   "there is nothing here; docs/API.md lists the paths"));
     return nullptr;
 }
@@ -106,7 +116,7 @@ std::shared_ptr<GameSession> Api::gameFor(std::string_view id, const Respond& re
         respond(failure(found.error()));
         return nullptr;
     }
-    if (!*found) respond(errorResponse(404, "not_found", "there is no such game"));
+    if (!*found) respond(errorResponse(404, HttpError::NoGame, "there is no such game"));
     return *found;
 }
 
@@ -120,7 +130,7 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
         {{"status", "ok"},
          {"version", services_.info.version},
          {"commit", services_.info.commit},
-         {"evaluation", services_.info.evaluation},
+         {"evaluations", evaluationsJson(services_.info.evaluations)},
          {"searches",
           {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
          {"connections", services_.traffic.connections},

@@ -14,11 +14,17 @@
 
 namespace tengen {
 
+/// The weights by which the champion judges under a rule.
+struct RuleWeights {
+    Rule rule = Rule::Freestyle;
+    std::string weights{};  ///< the checksum of the fitted ones; empty: the plain ones
+};
+
 /// What the program says of itself.
 struct ServerInfo {
     std::string version{};
     std::string commit{};
-    std::string evaluation{};
+    std::vector<RuleWeights> evaluations{};
 };
 
 /// What has been going on, for health and metrics.

@@ -73,6 +73,18 @@ Result<Board> boardFrom(const HttpRequest& request) {
     return Board::afterMoves(*good, *points);
 }
 
+/// Why a game cannot be begun.
+HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
+    if (error.kind == Error::Kind::TooLarge)
+        return errorResponse(507, HttpError::Full, error.message);
+    if (error.kind == Error::Kind::IllegalMove)
+        return badRequest(error.message, HttpError::BadPosition);
+    for (const StoredPlayer* player : {&wanted.black, &wanted.white})
+        if (player->isAgent && !checkServedAgent(player->name, wanted.rules))
+            return badRequest(error.message, HttpError::BadAgent);
+    return failure(error);
+}
+
 }  // namespace
 
 std::shared_ptr<void> Api::listGames(const HttpRequest& request, std::string_view,
@@ -82,8 +94,8 @@ std::shared_ptr<void> Api::listGames(const HttpRequest& request, std::string_vie
     if (services_.isPublic && query->ended == GameQuery::Ended::Any)
         query->ended = GameQuery::Ended::Over;
     if (services_.isPublic && query->ended == GameQuery::Ended::Open)
-        return respond(
-                   errorResponse(403, "forbidden", "this server lists only games that are over")),
+        return respond(errorResponse(403, HttpError::OnlyOver,
+                                     "this server lists only games that are over")),
                nullptr;
     const auto list = services_.store.list(*query);
     if (!list) return respond(failure(list.error())), nullptr;
@@ -100,12 +112,8 @@ std::shared_ptr<void> Api::createGame(const HttpRequest& request, std::string_vi
     if (const auto* fault = std::get_if<Fault>(&wanted))
         return respond(badRequest(*fault)), nullptr;
     const auto created = services_.hall.create(std::get<wire::NewGame>(wanted));
-    if (!created) {
-        const bool full = created.error().kind == Error::Kind::TooLarge;
-        respond(full ? errorResponse(507, "full", created.error().message)
-                     : failure(created.error()));
-        return nullptr;
-    }
+    if (!created)
+        return respond(notCreated(std::get<wire::NewGame>(wanted), created.error())), nullptr;
     const GameTokens& tokens = created->tokens;
     respond(jsonResponse({{"id", created->id},
                           {"tokens",
@@ -130,13 +138,15 @@ std::shared_ptr<void> Api::deleteGame(const HttpRequest& request, std::string_vi
     constexpr std::string_view kBearer = "Bearer ";
     const std::string_view said = request.authorization;
     if (!said.starts_with(kBearer)) {
-        auto refused = errorResponse(
-            401, "forbidden", "to delete a game send its token both: Authorization: Bearer …");
+        auto refused =
+            errorResponse(401, HttpError::NoToken,
+                          "to delete a game send its token both: Authorization: Bearer …");
         refused.headers.emplace_back("WWW-Authenticate", "Bearer");
         return respond(std::move(refused)), nullptr;
     }
     if (game->roleOf(said.substr(kBearer.size())) != Role::Both)
-        return respond(errorResponse(403, "forbidden", "only the token both owns the game")),
+        return respond(
+                   errorResponse(403, HttpError::NotOwner, "only the token both owns the game")),
                nullptr;
     const auto removed = services_.hall.remove(id);
     if (!removed) return respond(failure(removed.error())), nullptr;
@@ -147,9 +157,11 @@ std::shared_ptr<void> Api::deleteGame(const HttpRequest& request, std::string_vi
 std::shared_ptr<void> Api::exportGame(const HttpRequest& request, std::string_view id,
                                       const Respond& respond) {
     const auto* name = given(request, "format");
-    if (name == nullptr) return respond(badRequest("say which format, as in ?format=sgf")), nullptr;
+    if (name == nullptr)
+        return respond(badRequest("say which format, as in ?format=sgf", HttpError::BadFormat)),
+               nullptr;
     const auto format = formatById(*name);
-    if (!format) return respond(badRequest(format.error().message)), nullptr;
+    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto game = gameFor(id, respond);
     if (!game) return nullptr;
     const Record record = recordOf(game->head(), game->state());
@@ -160,7 +172,7 @@ std::shared_ptr<void> Api::exportGame(const HttpRequest& request, std::string_vi
 std::shared_ptr<void> Api::explorer(const HttpRequest& request, std::string_view,
                                     const Respond& respond) {
     const auto board = boardFrom(request);
-    if (!board) return respond(failure(board.error())), nullptr;
+    if (!board) return respond(failure(board.error(), HttpError::BadPosition)), nullptr;
     const auto statistics = services_.store.explore(positionKey(*board));
     if (!statistics) return respond(failure(statistics.error())), nullptr;
 

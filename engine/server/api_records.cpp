@@ -47,7 +47,7 @@ Json moveAnswer(const wire::MoveCall& call, Board board,
 
 HttpResponse fileResponse(const Format& format, const Record& record, const std::string& name) {
     const auto written = format.write({&record, 1}, {});
-    if (!written) return failure(written.error());
+    if (!written) return failure(written.error(), HttpError::BadFormat);
     HttpResponse response{.type = "application/octet-stream", .body = written->bytes};
     response.headers = {{"Cache-Control", "no-store"},
                         {"Content-Disposition",
@@ -69,16 +69,17 @@ std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string
     const auto& call = std::get<wire::ImportCall>(parsed);
     const auto format =
         formatById(call.format.empty() ? guessFormat(call.bytes) : std::string_view(call.format));
-    if (!format) return respond(badRequest(format.error().message)), nullptr;
+    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto games = readGames(**format, call.bytes, {.rules = call.rules});
     if (!games)
-        return respond(badRequest("this is no " + std::string((*format)->id) +
-                                  " file: " + games.error().message)),
+        return respond(badRequest(
+                   "this is no " + std::string((*format)->id) + " file: " + games.error().message,
+                   HttpError::BadFile)),
                nullptr;
     constexpr std::size_t kMostShown = 1000;
     if (games->records.size() > kMostShown)
         return respond(
-                   errorResponse(413, "too_large",
+                   errorResponse(413, HttpError::TooLarge,
                                  "a page takes at most 1000 games at once; use tengen convert")),
                nullptr;
     Json records = Json::array();
@@ -99,7 +100,7 @@ std::shared_ptr<void> Api::exportTree(const HttpRequest& request, std::string_vi
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::ExportCall>(parsed);
     const auto format = formatById(call.format);
-    if (!format) return respond(badRequest(format.error().message)), nullptr;
+    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto record = recordFromTree(call.tree);
     if (const auto* fault = std::get_if<Fault>(&record))
         return respond(badRequest(*fault)), nullptr;
@@ -116,9 +117,9 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
     const auto rules = checked(call.rules);
     if (!rules) return respond(badRequest(rules.error().message)), nullptr;
     const auto board = Board::afterMoves(*rules, call.moves);
-    if (!board) return respond(badRequest(board.error().message)), nullptr;
+    if (!board) return respond(badRequest(board.error().message, HttpError::BadPosition)), nullptr;
     if (auto fits = checkServedAgent(call.agent.name, *rules); !fits)
-        return respond(badRequest(fits.error().message)), nullptr;
+        return respond(badRequest(fits.error().message, HttpError::BadAgent)), nullptr;
     if (board->isOver()) {
         respond(jsonResponse({{"move", nullptr},
                               {"winner", winnerJson(*board)},
@@ -136,14 +137,14 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
         try {
             response = jsonResponse(moveAnswer(call, board, experience, std::move(stop)));
         } catch (const std::exception& error) {
-            response = errorResponse(500, "internal",
+            response = errorResponse(500, HttpError::Internal,
                                      std::string("the search broke off: ") + error.what());
         }
         loop.post([respond, response = std::move(response)] { respond(response); });
     };
     auto ticket = services_.pool.submit({.run = run});
     if (!ticket)
-        return respond(errorResponse(503, "busy",
+        return respond(errorResponse(503, HttpError::Busy,
                                      "too many searches wait already; ask again in a moment")),
                nullptr;
     return std::make_shared<EnginePool::Ticket>(std::move(*ticket));

@@ -11,17 +11,18 @@ inline HttpResponse jsonResponse(const Json& json, int status = 200) {
     return {.status = status, .body = dumped(json), .headers = {{"Cache-Control", "no-store"}}};
 }
 
-inline HttpResponse badRequest(std::string_view message) {
-    return errorResponse(400, "bad_request", message);
+/// What was said is understood and cannot be, for the reason that `code` tells.
+inline HttpResponse badRequest(std::string_view message, HttpError code = HttpError::BadRequest) {
+    return errorResponse(400, code, message);
 }
 inline HttpResponse badRequest(const Fault& fault) { return badRequest(fault.message); }
 
 /// What an error of ours, or of the store, is in HTTP.
-inline HttpResponse failure(const Error& error) {
+inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {
     switch (error.kind) {
-        case Error::Kind::Io: return errorResponse(500, "store", error.message);
-        case Error::Kind::TooLarge: return errorResponse(413, "too_large", error.message);
-        default: return badRequest(error.message);
+        case Error::Kind::Io: return errorResponse(500, HttpError::Store, error.message);
+        case Error::Kind::TooLarge: return errorResponse(413, HttpError::TooLarge, error.message);
+        default: return badRequest(error.message, code);
     }
 }
 

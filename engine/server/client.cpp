@@ -74,7 +74,7 @@ void Client::take(const wire::GameMessage& message) {
     const auto found = joined_.find(message.game);
     // A game that was deleted lets go of everyone.
     if (found == joined_.end() || !found->second->hasJoined(id_))
-        return refuse(message.game, "not-joined", "join the game first, with its token");
+        return refuse(message.game, GameRefusal::NotJoined, "join the game first, with its token");
     if (std::holds_alternative<wire::Leave>(message.what)) {
         found->second->leave(id_);
         joined_.erase(found);
@@ -87,12 +87,14 @@ void Client::take(const wire::GameMessage& message) {
 
 void Client::join(const std::string& game, const std::string& token) {
     auto found = services_.hall.find(game);
-    if (!found) return refuse(game, "store", found.error().message);
-    if (!*found) return refuse(game, "no-game", "there is no such game; it may have been deleted");
+    if (!found) return refuse(game, GameRefusal::Store, found.error().message);
+    if (!*found)
+        return refuse(game, GameRefusal::NoGame, "there is no such game; it may have been deleted");
     const auto role = (*found)->roleOf(token);
-    if (!role) return refuse(game, "token", "this token does not belong to the game");
+    if (!role) return refuse(game, GameRefusal::Token, "this token does not belong to the game");
     if (joined_.size() >= kMostJoined && !joined_.contains(game))
-        return refuse(game, "full", "too many games are joined on this connection; leave one");
+        return refuse(game, GameRefusal::TooManyJoined,
+                      "too many games are joined on this connection; leave one");
     joined_.insert_or_assign(game, *found);
     (*found)->join(id_, *role, send_);
 }
@@ -101,8 +103,8 @@ void Client::take(const wire::Analysis& message) { analysis().handle(message.req
 
 void Client::take(const wire::Ping&) { send_(R"({"t":"pong"})"); }
 
-void Client::refuse(const std::string& game, std::string_view code, const std::string& message) {
-    send_(dumped({{"t", "refused"}, {"game", game}, {"code", code}, {"message", message}}));
+void Client::refuse(const std::string& game, GameRefusal code, const std::string& message) {
+    send_(dumped({{"t", "refused"}, {"game", game}, {"code", idOf(code)}, {"message", message}}));
 }
 
 void Client::complain(const Fault& fault) {

@@ -62,7 +62,7 @@ private:
     void take(const wire::Analysis& message);
     void take(const wire::Ping&);
     void join(const std::string& game, const std::string& token);
-    void refuse(const std::string& game, std::string_view code, const std::string& message);
+    void refuse(const std::string& game, GameRefusal code, const std::string& message);
     void complain(const Fault& fault);
     AnalysisSession& analysis();
 

@@ -110,6 +110,9 @@ Json questionJson(const GameState& state) {
             break;
         default:
             json["kind"] = "stone";
+            json["act"] = ask.act == Act::Offer    ? "offer"
+                          : ask.act == Act::Choose ? "choose"
+                                                   : "place";
             json["stone"] = nameOf(opening.sideToMove());
             json["remaining"] = std::max(ask.remaining, 1);
             json["offers"] = toJson(opening.offers());

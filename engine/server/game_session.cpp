@@ -74,14 +74,15 @@ bool GameSession::holds(const Watcher& watcher, OpeningPlayer who) const {
 void GameSession::handle(WatcherId id, const wire::GameAction& action) {
     Watcher& watcher = watchers_.at(id);
     if (watcher.role == Role::Spectator)
-        return refuse(&watcher, "spectator", "you watch this game; only its players can do that");
+        return refuse(&watcher, GameRefusal::Spectator,
+                      "you watch this game; only its players can do that");
     std::visit([&](const auto& said) { act(watcher, said); }, action);
 }
 
 void GameSession::act(Watcher& watcher, const wire::Play& play) {
     if (state_.isOpening() && !isOver())
         return refuse(
-            &watcher, "opening",
+            &watcher, GameRefusal::Unanswered,
             "the opening is not over; answer what it asks: " + state_.opening().question());
     // A click that came twice, or was made on a stale board, changes nothing: the true position
     // goes back, and that is the whole recovery.
@@ -95,13 +96,15 @@ void GameSession::act(Watcher& watcher, const wire::Answer& answer) {
         std::cmp_not_equal(answer.question, state_.entries().size()))
         return watcher.send(positionFor(watcher.role));
     if (!holds(watcher, state_.toAct()))
-        return refuse(&watcher, "turn", "the other player is asked");
+        return refuse(&watcher, GameRefusal::Turn, "the other player is asked");
     commit(answer.choice, spent(), &watcher);
 }
 
 void GameSession::act(Watcher& watcher, const wire::Undo&) {
-    if (isAgentsOnly()) return refuse(&watcher, "not-allowed", "agents do not take moves back");
-    if (!canUndo()) return refuse(&watcher, "nothing", "there is nothing to take back");
+    if (isAgentsOnly())
+        return refuse(&watcher, GameRefusal::NoUndo, "agents do not take moves back");
+    if (!canUndo())
+        return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
     if (!needsConsent(watcher)) {
         takeBack(entriesAfterUndo(), Undone::Remember, &watcher);
         return;
@@ -116,7 +119,8 @@ void GameSession::act(Watcher& watcher, const wire::Undo&) {
     std::size_t keep = state_.entries().size();
     if (!endedOffTheBoard(head_)) {
         while (keep > 0 && state_.actorOf(keep - 1) != *undoAsked_) --keep;
-        if (keep == 0) return refuse(&watcher, "nothing", "there is nothing to take back");
+        if (keep == 0)
+            return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
         --keep;
     }
     takeBack(keep, Undone::Remember, &watcher);
@@ -124,8 +128,10 @@ void GameSession::act(Watcher& watcher, const wire::Undo&) {
 
 void GameSession::act(Watcher& watcher, const wire::Redo&) {
     if (needsConsent(watcher))
-        return refuse(&watcher, "not-allowed", "between two players a move is simply played again");
-    if (undone_.empty()) return refuse(&watcher, "nothing", "there is nothing to play again");
+        return refuse(&watcher, GameRefusal::NoRedo,
+                      "between two players a move is simply played again");
+    if (undone_.empty())
+        return refuse(&watcher, GameRefusal::NothingToRedo, "there is nothing to play again");
     stopThinking();
     // What a person did, and what the agents did in answer.
     do {
@@ -133,7 +139,7 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
         if (auto done = stored(*choice, entry.timeMs); !done) {
-            refuse(&watcher, "store", done.error().message);
+            refuse(&watcher, GameRefusal::Store, done.error().message);
             break;
         }
         undone_.pop_back();
@@ -144,24 +150,25 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
 
 void GameSession::act(Watcher& watcher, const wire::Restart&) {
     if (needsConsent(watcher) && !isOver())
-        return refuse(&watcher, "not-allowed",
+        return refuse(&watcher, GameRefusal::NoRestart,
                       "between two players a game is begun again once it is over");
     // A game that was played to its end stays in the store.
     if (isOver()) {
         const GameTokens tokens{services_.newToken(), services_.newToken(), services_.newToken(),
                                 services_.newToken()};
         if (auto kept = services_.store.copy(id(), services_.newId(), tokens); !kept)
-            return refuse(&watcher, "store", kept.error().message);
+            return refuse(&watcher, GameRefusal::Store, kept.error().message);
     }
     for (const char* seat : {"/1", "/2"}) services_.agents.forget(id() + seat);
     takeBack(0, Undone::Forget, &watcher);
 }
 
 void GameSession::act(Watcher& watcher, const wire::Resign&) {
-    if (isOver()) return refuse(&watcher, "over", "the game is over");
+    if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
     const OpeningPlayer acting = state_.toAct();
     const OpeningPlayer who = holds(watcher, acting) ? acting : other(acting);
-    if (!holds(watcher, who)) return refuse(&watcher, "not-allowed", "agents play on to the end");
+    if (!holds(watcher, who))
+        return refuse(&watcher, GameRefusal::NoResign, "agents play on to the end");
     stopThinking();
     end({winnerOf(other(state_.opening().colourOf(who))), EndedBy::Resignation});
     settle();
@@ -170,7 +177,7 @@ void GameSession::act(Watcher& watcher, const wire::Resign&) {
 
 void GameSession::act(Watcher& watcher, const wire::Pause&) {
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, "not-allowed",
+        return refuse(&watcher, GameRefusal::NoPause,
                       "only a game between agents can be paused, by its owner");
     paused_ = true;
     stopThinking();
@@ -179,7 +186,7 @@ void GameSession::act(Watcher& watcher, const wire::Pause&) {
 
 void GameSession::act(Watcher& watcher, const wire::Resume&) {
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, "not-allowed",
+        return refuse(&watcher, GameRefusal::NoPause,
                       "only a game between agents can be paused, by its owner");
     paused_ = false;
     settle();
@@ -188,7 +195,7 @@ void GameSession::act(Watcher& watcher, const wire::Resume&) {
 
 void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, "not-allowed",
+        return refuse(&watcher, GameRefusal::NoSpeed,
                       "only a game between agents has a speed, set by its owner");
     msPerMove_ = speed.msPerMove;
     tellPosition();
@@ -211,23 +218,30 @@ Result<void> GameSession::stored(const Choice& choice, std::int64_t timeMs) {
     return {};
 }
 
+/// Why the game itself does not take a choice that it has refused.
+GameRefusal GameSession::whyNot(const Choice& choice) const {
+    if (state_.isOpening()) return GameRefusal::Opening;
+    const Board& board = state_.board();
+    const Point* point = std::get_if<Point>(&choice);
+    if (point == nullptr || point->isPass() || board.isOver()) return GameRefusal::Illegal;
+    if (!board.contains(*point)) return GameRefusal::OffBoard;
+    if (!board.isEmpty(*point)) return GameRefusal::Taken;
+    switch (board.forbiddenKind(*point)) {
+        case Forbidden::DoubleThree: return GameRefusal::DoubleThree;
+        case Forbidden::DoubleFour: return GameRefusal::DoubleFour;
+        case Forbidden::Overline: return GameRefusal::Overline;
+        case Forbidden::No: break;
+    }
+    return GameRefusal::Illegal;
+}
+
 bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* asker) {
     const bool wasOpening = state_.isOpening();
-    const Point* point = std::get_if<Point>(&choice);
-    const bool forbidden = !wasOpening && point != nullptr && !point->isPass() &&
-                           state_.board().rule() == Rule::Renju && !state_.board().isOver() &&
-                           point->x() < state_.board().size() &&
-                           point->y() < state_.board().size() && state_.board().isEmpty(*point) &&
-                           state_.board().sideToMove() == Side::Black &&
-                           state_.board().isForbidden(*point);
     if (auto done = stored(choice, timeMs); !done) {
         const bool ours = done.error().kind == Error::Kind::Io;
-        refuse(asker,
-               ours         ? "store"
-               : forbidden  ? "forbidden"
-               : wasOpening ? "opening"
-                            : "illegal",
-               done.error().message);
+        const Point* point = std::get_if<Point>(&choice);
+        refuse(asker, ours ? GameRefusal::Store : whyNot(choice), done.error().message,
+               point != nullptr && !point->isPass() ? std::optional(*point) : std::nullopt);
         return false;
     }
     stopThinking();
@@ -243,7 +257,7 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     next.keep(keep);
     const Standing standing = next.standing();
     if (auto done = services_.store.takeBack(id(), static_cast<int>(keep), standing); !done) {
-        refuse(asker, "store", done.error().message);
+        refuse(asker, GameRefusal::Store, done.error().message);
         return false;
     }
     stopThinking();
@@ -264,7 +278,7 @@ void GameSession::end(const GameResult& result) {
     head_.result = result;
     head_.ended = services_.loop.today();
     if (auto kept = services_.store.finish(id(), result, head_.ended); !kept)
-        refuse(nullptr, "store", kept.error().message);
+        refuse(nullptr, GameRefusal::Store, kept.error().message);
 }
 
 /// What follows every change: the next turn begins.
@@ -367,10 +381,11 @@ void GameSession::tellWatchers() {
     tell({{"t", "watchers"}, {"game", id()}, {"count", watchers_.size()}});
 }
 
-void GameSession::refuse(Watcher* watcher, std::string_view code,
-                         const std::string& message) const {
-    const std::string text =
-        dumped({{"t", "refused"}, {"game", id()}, {"code", code}, {"message", message}});
+void GameSession::refuse(Watcher* watcher, GameRefusal code, const std::string& message,
+                         std::optional<Point> at) const {
+    Json json = {{"t", "refused"}, {"game", id()}, {"code", idOf(code)}, {"message", message}};
+    if (at) json["at"] = toText(*at);
+    const std::string text = dumped(json);
     if (watcher != nullptr) return watcher->send(text);
     for (const auto& [id, other] : watchers_) other.send(text);
 }

@@ -12,6 +12,7 @@
 
 #include "search/report.hpp"
 #include "server/engine_pool.hpp"
+#include "server/error_codes.hpp"
 #include "server/game_json.hpp"
 #include "server/game_state.hpp"
 #include "server/loop.hpp"
@@ -134,7 +135,9 @@ private:
     void tellPosition();
     void tellMoved();
     void tellWatchers();
-    void refuse(Watcher* watcher, std::string_view code, const std::string& message) const;
+    void refuse(Watcher* watcher, GameRefusal code, const std::string& message,
+                std::optional<Point> at = {}) const;
+    [[nodiscard]] GameRefusal whyNot(const Choice& choice) const;
 
     GameServices services_;
     GameHead head_;

@@ -129,7 +129,8 @@ void GameSession::askAgent() {
         thinking_ = std::move(*ticket);
         return;
     }
-    refuse(nullptr, "busy", "too many searches wait already; this one will be tried again");
+    refuse(nullptr, GameRefusal::Busy,
+           "too many searches wait already; this one will be tried again");
     later_ = services_.loop.after(kTryAgainAfter, [weak = weak_from_this()] {
         const auto self = weak.lock();
         if (!self) return;
@@ -188,9 +189,9 @@ void GameSession::stopThinking() {
 }
 
 void GameSession::act(Watcher& watcher, const wire::Hint&) {
-    if (isOver()) return refuse(&watcher, "over", "the game is over");
+    if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
     if (needsConsent(watcher))
-        return refuse(&watcher, "not-allowed", "between two players there are no hints");
+        return refuse(&watcher, GameRefusal::NoHint, "between two players there are no hints");
     const auto self = std::ranges::find_if(
         watchers_, [&](const auto& entry) { return &entry.second == &watcher; });
     const WatcherId asker = self->first;
@@ -208,7 +209,8 @@ void GameSession::act(Watcher& watcher, const wire::Hint&) {
     };
     auto ticket = services_.pool.submit({.run = run});
     if (!ticket)
-        return refuse(&watcher, "busy", "too many searches wait already; ask again in a moment");
+        return refuse(&watcher, GameRefusal::Busy,
+                      "too many searches wait already; ask again in a moment");
     watcher.hint = std::move(*ticket);
 }
 

@@ -46,9 +46,9 @@ bool readTarget(std::string_view target, HttpRequest& request) {
     return true;
 }
 
-HttpResponse errorResponse(int status, std::string_view code, std::string_view message) {
+HttpResponse errorResponse(int status, HttpError code, std::string_view message) {
     return {.status = status,
-            .body = dumped({{"error", {{"code", code}, {"message", message}}}}),
+            .body = dumped({{"error", {{"code", idOf(code)}, {"message", message}}}}),
             .headers = {{"Cache-Control", "no-store"}}};
 }
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/error_codes.hpp"
+
 namespace tengen {
 
 /// A request of HTTP, as far as anything here wants to know of it.
@@ -39,6 +41,6 @@ std::optional<std::string> percentDecoded(std::string_view text, bool plusIsBlan
 bool readTarget(std::string_view target, HttpRequest& request);
 
 /// `{"error":{"code":…,"message":…}}`.
-HttpResponse errorResponse(int status, std::string_view code, std::string_view message);
+HttpResponse errorResponse(int status, HttpError code, std::string_view message);
 
 }  // namespace tengen

@@ -29,8 +29,10 @@ struct Fault {
     std::string message{};  ///< a sentence fit to show
 };
 
+inline constexpr std::size_t kFaultCodes = static_cast<std::size_t>(Fault::Code::Rate) + 1;
+
 constexpr std::string_view idOf(Fault::Code code) {
-    constexpr std::string_view kIds[] = {
+    constexpr std::string_view kIds[kFaultCodes] = {
         "syntax",    "unknown-type", "unknown-member", "missing-member", "bad-value",
         "too-large", "rate"};
     return kIds[static_cast<std::size_t>(code)];

@@ -77,7 +77,9 @@ bool hasTag(std::string_view known, std::string_view tag) {
     return false;
 }
 
-HttpResponse nothingHere() { return errorResponse(404, "not_found", "there is no such file"); }
+HttpResponse nothingHere() {
+    return errorResponse(404, HttpError::NotFound, "there is no such file");
+}
 
 }  // namespace
 
@@ -111,10 +113,10 @@ std::optional<fs::path> StaticFiles::fileFor(std::string_view path) const {
 
 HttpResponse StaticFiles::respond(const HttpRequest& request) const {
     if (request.method != "GET" && request.method != "HEAD")
-        return errorResponse(405, "method_not_allowed", "files can only be read");
+        return errorResponse(405, HttpError::MethodNotAllowed, "files can only be read");
     if (!root_)
         return errorResponse(
-            404, "not_found",
+            404, HttpError::NoPage,
             "the page is not built: run ./run once, or name its folder with --web; "
             "the API under /api/v1 works without it");
     const std::string path =
@@ -149,7 +151,7 @@ HttpResponse StaticFiles::respond(const HttpRequest& request) const {
         return response;
     }
     auto bytes = readFile(*file, kLargestFile);
-    if (!bytes) return errorResponse(500, "internal", "the file cannot be read");
+    if (!bytes) return errorResponse(500, HttpError::Internal, "the file cannot be read");
     response.body = std::move(*bytes);
     return response;
 }

@@ -129,7 +129,7 @@ private:
 
     void children(const Said& list, RecordBuilder& builder, std::size_t depth) {
         JsonFields none(kEmpty, fault_);
-        if (!list.is_array() || depth > kDeepest)
+        if (!list.is_array() || (depth > kDeepest && !list.empty()))
             return none.refuse(Code::BadValue, "moves are lists of nodes, at most " +
                                                    std::to_string(kDeepest) + " deep");
         const NodeId from = builder.current();

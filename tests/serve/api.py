@@ -38,6 +38,8 @@ PATIENCE = 120
 # (method, path) → statuses that were seen, so that a test can ask whether all were.
 SEEN: dict[tuple[str, str], set[int]] = {}
 SEEN_DOWN: set[str] = set()
+# (schema, code) of every error and refusal that was seen.
+SEEN_CODES: set[tuple[str, str]] = set()
 
 
 @functools.cache
@@ -49,6 +51,10 @@ def validator(name: str):
 def hold(value, name: str) -> None:
     """Fails unless the value is as the schema of that name says."""
     validator(name).validate(value)
+    if name == "Error":
+        SEEN_CODES.add((name, value["error"]["code"]))
+    if name in ("DownError", "DownRefused"):
+        SEEN_CODES.add((name, value["code"]))
 
 
 def operation(method: str, path: str):
@@ -122,10 +128,11 @@ class Server:
     def connect(self, **options):
         return Socket(self, **options)
 
-    def stop(self) -> int:
-        """Ends it as Ctrl-C does; what it says on its error output must be nothing bad."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Ends it, as Ctrl-C does unless told otherwise; what it says on its error output must be
+        nothing bad. A build with sanitizers says there what it leaks."""
         if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(how)
         out, err = self.process.communicate(timeout=PATIENCE)
         assert "Sanitizer" not in err and "runtime error" not in err, err
         return self.process.returncode
@@ -194,6 +201,7 @@ class ServeCase(unittest.IsolatedAsyncioTestCase):
     """Tests that share one server, which must end well after them."""
 
     options: tuple[str, ...] = ()
+    farewell = signal.SIGINT
 
     @classmethod
     def setUpClass(cls):
@@ -201,4 +209,4 @@ class ServeCase(unittest.IsolatedAsyncioTestCase):
 
     @classmethod
     def tearDownClass(cls):
-        assert cls.server.stop() == 0, "the server did not end well"
+        assert cls.server.stop(cls.farewell) == 0, "the server did not end well"

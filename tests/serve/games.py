@@ -42,7 +42,7 @@ class Games(ServeCase):
             first = await one.until("moved")
             self.assertEqual((first["by"], first["canUndo"]), ("black", False))
             await one.say("undo", game=game)
-            self.assertEqual((await one.until("refused"))["code"], "nothing")
+            self.assertEqual((await one.until("refused"))["code"], "nothing-to-undo")
             at = "a1" if first["at"] != "a1" else "a2"
             moved = await one.play(game, 1, at)
             self.assertTrue(moved["thinking"])
@@ -56,7 +56,7 @@ class Games(ServeCase):
             again = await one.until("position")
             self.assertEqual((again["moves"], again["canRedo"]), ([first["at"], at, answer["at"]], False))
             await one.say("redo", game=game)
-            self.assertEqual((await one.until("refused"))["code"], "nothing")
+            self.assertEqual((await one.until("refused"))["code"], "nothing-to-redo")
 
     async def test_restart_keeps_a_game_that_is_over(self):
         made = self.server.create(rule="caro-standard", white=BEGINNER, moves=["h8", "i9"])
@@ -111,11 +111,14 @@ class Games(ServeCase):
                 # The same click twice changes nothing either.
                 again = await black.play(game, 0, "h8")
                 self.assertEqual((again["t"], again["moves"]), ("position", ["h8"]))
-                self.assertEqual((await white.play(game, 1, "h8"))["code"], "illegal")
-                self.assertEqual((await white.play(game, 1, "p16"))["code"], "illegal")
-                for said in ("hint", "redo", "restart", "pause", "resume"):
+                self.assertEqual((await white.play(game, 1, "h8"))["code"], "taken")
+                self.assertEqual((await white.play(game, 1, "p16"))["code"], "off-board")
+                for said, code in (("hint", "no-hint"), ("redo", "no-redo"), ("restart", "no-restart"),
+                                   ("pause", "no-pause"), ("resume", "no-pause")):
                     await white.say(said, game=game)
-                    self.assertEqual((await white.until("refused"))["code"], "not-allowed", said)
+                    self.assertEqual((await white.until("refused"))["code"], code)
+                await white.say("speed", game=game, msPerMove=1)
+                self.assertEqual((await white.until("refused"))["code"], "no-speed")
             # White's connection is gone; Black waits, and White comes back.
             await black.until("watchers", where=lambda m: m["count"] == 2)
             async with self.server.connect() as white:
@@ -148,7 +151,7 @@ class Games(ServeCase):
             question = (await a.join(game, made["tokens"]["black"]))["question"]
             self.assertEqual((question["kind"], question["asks"], question["remaining"]), ("stone", "black", 3))
             await b.join(game, made["tokens"]["white"])
-            self.assertEqual((await b.play(game, 0, "h8"))["code"], "opening")
+            self.assertEqual((await b.play(game, 0, "h8"))["code"], "unanswered")
             self.assertEqual((await answer(b, 0, at="h8"))["code"], "turn")
             self.assertEqual((await answer(a, 0, choice="swap"))["code"], "opening")
             for number, at in enumerate(("h8", "i9", "g7")):
@@ -191,9 +194,14 @@ class Games(ServeCase):
             position = await one.join(made["id"], made["tokens"]["both"])
             self.assertIn("h8", position["forbidden"])
             refused = await one.play(made["id"], 8, "h8")
-            self.assertEqual(refused["code"], "forbidden")
+            self.assertEqual((refused["code"], refused["at"]), ("double-three", "h8"))
             self.assertIn("double three", refused["message"])
             self.assertEqual((await one.play(made["id"], 8, "a8"))["t"], "moved")
+            for moves, code in (("e8 a1 f8 a15 g8 o1 h5 o15 h6 a3 h7 c1", "double-four"),
+                                ("e8 a1 f8 a15 g8 o1 i8 o15 j8 a3", "overline")):
+                made = self.server.create(rule="renju", moves=moves.split())
+                await one.join(made["id"], made["tokens"]["both"])
+                self.assertEqual((await one.play(made["id"], len(moves.split()), "h8"))["code"], code)
 
     async def test_agents_play_each_other_with_pause_and_speed(self):
         made = self.server.create(BEGINNER, {"kind": "agent", "agent": "fudan1"}, size=9)
@@ -206,8 +214,9 @@ class Games(ServeCase):
             self.assertFalse(paused["thinking"])
             await watcher.say("resume", game=game)
             self.assertEqual((await watcher.until("refused"))["code"], "spectator")
-            await owner.say("undo", game=game)
-            self.assertEqual((await owner.until("refused"))["code"], "not-allowed")
+            for said in ("undo", "resign"):
+                await owner.say(said, game=game)
+                self.assertEqual((await owner.until("refused"))["code"], "no-" + said)
             await owner.say("speed", game=game, msPerMove=0)
             await owner.until("position", where=lambda m: m["msPerMove"] == 0)
             await owner.say("resume", game=game)

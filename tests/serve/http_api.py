@@ -4,13 +4,18 @@ import asyncio
 import base64
 import json
 import socket
+import subprocess
 
-from serve.api import BEGINNER, FIVE, PATIENCE, ServeCase
+from serve.api import BEGINNER, FIVE, PATIENCE, TENGEN, ServeCase
 
 
 class Http(ServeCase):
     async def test_health_tells_how_the_server_is(self):
         await asyncio.wait_for(self.server.idle(), PATIENCE)  # a test before may have left a search
+        told = subprocess.run([TENGEN, "doctor", "--json"], capture_output=True, text=True, timeout=PATIENCE)
+        if told.returncode == 0:  # a server alone, as tests/serve_only.cpp is, has no doctor
+            weights = [f"{it['rule']}={it['weights'] or 'plain'}" for it in self.server.get("/health")["evaluations"]]
+            self.assertEqual(weights, json.loads(told.stdout)["weights"])
         status, text = self.server.ask("GET", "/metrics", raw=True)
         self.assertEqual(status, 200)
         self.assertIn(b"\ntengen_searches_running 0\n", text)
@@ -60,9 +65,11 @@ class Http(ServeCase):
             json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:hash=65536"}}): "64",
             json.dumps({"black": human, "white": {"kind": "agent", "agent": "tengen:tables=/etc/passwd"}}): "file",
         }
+        codes = {"taken": "bad_position", "no agent": "bad_agent", "10": "bad_agent", "64": "bad_agent",
+                 "file": "bad_agent"}
         for body, word in wrong.items():
             status, error = self.server.ask("POST", "/games", body)
-            self.assertEqual((status, error["code"]), (400, "bad_request"), body)
+            self.assertEqual((status, error["code"]), (400, codes.get(word, "bad_request")), body)
             self.assertIn(word.lower(), error["message"].lower(), body)
 
     def test_a_game_is_created_listed_read_and_deleted(self):

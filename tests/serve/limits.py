@@ -47,7 +47,33 @@ class Limits(unittest.IsolatedAsyncioTestCase):
             status, error = server.ask("POST", "/games", {"black": human, "white": human})
             self.assertEqual((status, error["code"]), (507, "full"))
             async with server.connect(), server.connect():
-                self.assertEqual(server.ask("GET", "/health")[0], 503)
+                status, error = server.ask("GET", "/health")
+                self.assertEqual((status, error["code"]), (503, "too_many_connections"))
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_whoever_asks_too_fast_is_told_to_wait(self):
+        server = Server(TENGEN)
+        try:
+            request = b"GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
+                raw.sendall(request * 2000)
+                answers = b""
+                while b" 429 " not in answers:
+                    answers = answers[-100:] + raw.recv(65536)
+            self.assertEqual(server.ask("GET", "/rules")[1]["code"], "rate_limited")
+            self.assertEqual(server.headers["Retry-After"], "1")
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    async def test_a_connection_joins_only_so_many_games(self):
+        server = Server(TENGEN)
+        try:
+            async with server.connect() as one:
+                for number in range(101):
+                    made = server.create()
+                    answer = await one.join(made["id"], made["tokens"]["both"])
+                    self.assertEqual(answer.get("code"), "too-many-joined" if number == 100 else None)
         finally:
             self.assertEqual(server.stop(), 0)
 
@@ -56,7 +82,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         try:
             server.create(), server.create(moves=FIVE)
             self.assertEqual(len(server.get("/games")["games"]), 1)
-            self.assertEqual(server.ask("GET", "/games?result=open")[0], 403)
+            self.assertEqual(server.ask("GET", "/games?result=open")[1]["code"], "only_over")
             self.assertEqual(server.ask("GET", "/health", headers={"Host": "gomoku.example"})[0], 200)
         finally:
             self.assertEqual(server.stop(), 0)

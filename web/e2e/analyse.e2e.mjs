@@ -26,6 +26,19 @@ test("analysis starts, streams, and stops so that no search runs", async ({ page
   assert.deepEqual([(await searches(server)).running, (await searches(server)).queued], [0, 0]);
 });
 
+test("the engine names the weights of the rule in use", async ({ page, server }) => {
+  const { evaluations } = await server.api("/health");
+  const said = ({ weights }) => (weights ? `weights ${weights.slice(0, 8)}` : "plain weights");
+  const engine = page.getByRole("region", { name: "Engine" });
+  for (const it of evaluations) {
+    await page.goto(`/?${it.rule}#/analyse?r=${it.rule}&s=15&m=h8`); // a page of its own for each
+    await engine.getByText(` 15×15 · ${said(it)}`).waitFor();
+  }
+  const renju = evaluations.find((it) => it.rule === "renju");
+  const plain = evaluations.find((it) => it.rule === "freestyle");
+  assert.notEqual(said(renju), said(plain));
+});
+
 test("analysis follows the game, and leaving the page stops it", async ({ page, server }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "Start", exact: true }).click();

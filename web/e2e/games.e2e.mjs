@@ -40,6 +40,22 @@ test("games are listed as they are played, found, replayed and deleted", async (
 const SGF =
   "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[renju];B[hh];W[ig](;B[gi]C[the main line];W[jf](;B[hf])(;B[if];W[hg]))(;B[hf]C[another];W[gi]))";
 
+test("what the server refuses is said in the language of the page", async ({ page }) => {
+  await page.goto("/#/analyse");
+  const refused = async (button, sentence) => {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("(;GM[4]SZ[15];B[zz])");
+    await dialog.getByRole("button", { name: button }).click();
+    await dialog.getByRole("alert").filter({ hasText: sentence }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
+  await refused("Import", /^This file cannot be read: this is no sgf file/);
+  await page.getByRole("button", { name: /中文/ }).click();
+  await refused("导入", /^无法读取这个文件：/);
+});
+
 test("an SGF with variations is imported, and exported the same", async ({ page, server }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();

@@ -113,7 +113,7 @@ export interface Health {
   status: "ok";
   version: string;
   commit: string;
-  evaluation: string;
+  evaluations: { rule: RuleId; agent: string; weights: string | null }[];
   searches: { running: number; queued: number; places: number };
   connections: number;
   games: number;
@@ -232,7 +232,14 @@ export type AnalysisReply =
 
 export type OpeningChoice = "stay" | "swap" | "place2" | "offer10";
 export type Question = { number: number; asks: Colour; text: string } & (
-  | { kind: "stone"; stone: Colour; remaining: number; offers: Point[]; legal: Point[] }
+  | {
+      kind: "stone";
+      act: "place" | "offer" | "choose";
+      stone: Colour;
+      remaining: number;
+      offers: Point[];
+      legal: Point[];
+    }
   | { kind: "choice"; choices: OpeningChoice[] }
   | { kind: "number"; most: number }
 );
@@ -313,7 +320,7 @@ export type Down =
   | { t: "queued"; game?: string; id?: string; position: number }
   | { t: "gone"; game: string }
   | { t: "analysis"; reply: AnalysisReply }
-  | { t: "refused"; game?: string; code: string; message: string }
+  | { t: "refused"; game?: string; code: string; message: string; at?: Point }
   | { t: "error"; code: string; message: string }
   | { t: "pong" };
 

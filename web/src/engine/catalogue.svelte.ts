@@ -1,5 +1,6 @@
 // What the server offers: agents, rules and what it is. Asked for when connected.
-import type { AgentInfo, Health, Rules } from "../wire";
+import { t } from "../texts/texts.svelte";
+import type { AgentInfo, Health, RuleId, Rules } from "../wire";
 import { api } from "./http";
 
 export const catalogue: { agents: AgentInfo[]; rules: Rules | null; health: Health | null } =
@@ -18,6 +19,15 @@ export async function loadCatalogue(): Promise<void> {
   if (agents.status === "fulfilled") catalogue.agents = agents.value;
   if (rules.status === "fulfilled") catalogue.rules = rules.value;
   if (health.status === "fulfilled") catalogue.health = health.value;
+}
+
+/** The weights that the engine judges by under a rule, by the beginning of their checksum. */
+export function weightsText(rule: RuleId): string {
+  const found = catalogue.health?.evaluations.find((it) => it.rule === rule);
+  if (!found) return "";
+  return found.weights
+    ? t("study.weights", { id: found.weights.slice(0, 8) })
+    : t("study.plainWeights");
 }
 
 export const agentInfo = (id: string): AgentInfo | undefined =>

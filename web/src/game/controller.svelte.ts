@@ -1,7 +1,8 @@
 // The door to the game being played: clicks and keys come in, messages go out, and what comes back
 // changes the one state object that the views draw.
 import type { Point } from "../board/point";
-import { ApiError, api } from "../engine/http";
+import { failureText, sayFailure } from "../engine/failure";
+import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
 import { alert, say } from "../look/announcer.svelte";
 import { settings } from "../look/settings.svelte";
@@ -9,7 +10,7 @@ import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
-import { resultTexts } from "./narration";
+import { hintText, questionTexts, resultTexts } from "./narration";
 import {
   apply,
   asksUs,
@@ -89,8 +90,7 @@ class Controller {
       return;
     }
     if (message.t === "error") {
-      this.state.refusal = { code: message.code, message: message.message, at: null };
-      alert(message.message);
+      this.fail(message);
       return;
     }
     const need = apply(this.state, message, performance.now());
@@ -99,10 +99,12 @@ class Controller {
       if (!ours) stoneSound();
       this.tellMove(message);
     }
-    if (message.t === "refused") alert(message.message);
-    if (message.t === "hint")
-      say(message.move ? t("play.hint", { p: message.move }) : message.text);
-    if (message.t === "position" && message.question && asksUs(message)) say(message.question.text);
+    if (message.t === "refused") alert(failureText("refused", message));
+    if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
+    if (message.t === "position" && message.question && asksUs(message)) {
+      const { head, sub } = questionTexts(message);
+      say(`${head}. ${sub}.`);
+    }
   }
 
   private tellMove(message: Extract<Down, { t: "moved" }>): void {
@@ -177,6 +179,7 @@ class Controller {
 
   answer(answer: Answer): void {
     const question = this.state.position?.question;
+    this.state.refusal = null;
     if (question && this.game)
       session.send({ t: "answer", game: this.game, question: question.number, ...answer });
   }
@@ -259,12 +262,17 @@ class Controller {
     );
   }
 
+  /** Tells what went wrong: something thrown, or a message of ours that the server did not understand. */
   fail(error: unknown): void {
-    const message = error instanceof ApiError ? error.message : String(error);
+    const message = isFault(error) ? failureText("fault", error) : sayFailure(error);
     this.state.refusal = { code: "failed", message, at: null };
     alert(message);
   }
 }
+
+type Fault = Extract<Down, { t: "error" }>;
+const isFault = (error: unknown): error is Fault =>
+  typeof error === "object" && error !== null && "t" in error && error.t === "error";
 
 class NoStorage {
   getItem(): string | null {

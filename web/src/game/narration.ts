@@ -1,7 +1,7 @@
 // A position in words: what the status line says.
-import type { Colour } from "../board/point";
+import { type Colour, other } from "../board/point";
 import { t } from "../texts/texts.svelte";
-import type { Clock, Player, Position } from "../wire";
+import type { Clock, Hint, OpeningChoice, Player, Position } from "../wire";
 import { parametersText, readAgent } from "./agent_text";
 import {
   asksUs,
@@ -86,7 +86,24 @@ export function resultTexts(position: Position): Saying {
   return { head, sub };
 }
 
-function questionTexts(position: Position): Saying {
+/** A choice of an opening, as its button says it. */
+export function choiceText(position: Position, choice: OpeningChoice): string {
+  const asks = position.question?.asks ?? "black";
+  const colour = t(`colour.${choice === "swap" ? other(asks) : asks}`);
+  return t(`choice.${choice}`, { colour });
+}
+
+/** What a hint advises: a point, or the answer to an opening's question. */
+export function hintText(position: Position, hint: Hint): string {
+  if (hint.move) return t("play.hint", { p: hint.move });
+  const question = position.question;
+  const choice =
+    question?.kind === "choice" ? question.choices.find((it) => it === hint.answer) : undefined;
+  return t("play.hintAnswer", { answer: choice ? choiceText(position, choice) : hint.answer });
+}
+
+/** What an opening asks, and of whom. */
+export function questionTexts(position: Position): Saying {
   const question = position.question;
   if (!question) return { head: "", sub: "" };
   const opening = t(`opening.${position.opening}`);
@@ -105,10 +122,8 @@ function questionTexts(position: Position): Saying {
       head: t("question.number"),
       sub: t("question.numberSub", { opening, n: question.most }),
     };
-  const picks =
-    question.offers.length > 0 && question.legal.every((p) => question.offers.includes(p));
-  if (picks) return { head: t("question.pick"), sub: opening };
-  const offers = question.offers.length > 0 || /offer/i.test(question.text);
+  if (question.act === "choose") return { head: t("question.pick"), sub: opening };
+  const offers = question.act === "offer";
   return {
     head: offers
       ? t("question.offer")

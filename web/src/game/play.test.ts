@@ -124,6 +124,7 @@ describe("a game being played", () => {
       asks: "black",
       text: "",
       kind: "stone",
+      act: "place",
       stone: "white",
       remaining: 2,
       offers: [],

@@ -109,7 +109,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.refusal = {
         code: message.code,
         message: message.message,
-        at: state.pending?.at ?? null,
+        at: message.at ?? state.pending?.at ?? null,
       };
       state.pending = null;
       return "nothing";

@@ -2,6 +2,7 @@
 // so that the same game is judged alike on any machine.
 import { type Colour, other, type Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
+import { sayFailure } from "../engine/failure";
 import { session } from "../engine/session.svelte";
 import type { Analysis, Move } from "../wire";
 import { blackRates, type Finding, findings, type Judged, judge, judgedEnd } from "./review";
@@ -96,8 +97,7 @@ class Reviewer {
         this.found = findings(moves, judged, study.tree.toMove ?? "black");
       }
     } catch (error) {
-      if (serial === this.serial)
-        this.failure = error instanceof Error ? error.message : String(error);
+      if (serial === this.serial) this.failure = sayFailure(error);
     } finally {
       if (serial === this.serial) {
         this.running = false;

@@ -2,10 +2,10 @@
 // for the views Analyse and Review; questions to the engine are in their own files beside this.
 import type { Colour, Point } from "../board/point";
 import type { Asked } from "../engine/analysis";
+import { failureText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
 import { rewrite } from "../route.svelte";
 import { writeLink } from "../share/link";
-import { t } from "../texts/texts.svelte";
 import type { Analysis, GameResult, Move, Player, Tree } from "../wire";
 import { type Judged, judge } from "./review";
 import {
@@ -234,8 +234,7 @@ class Study {
           this.queued = 0;
           const moved = this.askedKey !== this.key || this.askedLines !== this.lines;
           if (this.wanted && moved) return this.ask();
-          if (failure && !moved)
-            this.failure = failure.code === "game-over" ? t("study.over") : failure.message;
+          if (failure && !moved) this.failure = failureText("analysis", failure);
           this.wanted = false;
           this.engine = "idle";
         },

@@ -1,6 +1,7 @@
 // The questions of the tool tabs. Each answer belongs to the position it was asked for.
 import type { Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
+import { sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
 import type { Analysis, Defences, Explored, Solution, Threats } from "../wire";
@@ -53,8 +54,7 @@ class Tools {
     try {
       await work(() => serial === this.serial);
     } catch (error) {
-      if (serial === this.serial)
-        this.failure = error instanceof AnalysisError ? error.message : String(error);
+      if (serial === this.serial) this.failure = sayFailure(error);
     } finally {
       if (serial === this.serial) this.busy = "";
     }
@@ -107,7 +107,7 @@ class Tools {
     } catch (error) {
       // A game that is over has no threats; that is no failure to be told.
       const over = error instanceof AnalysisError && error.code === "game-over";
-      if (serial === this.serial && !over && error instanceof Error) this.failure = error.message;
+      if (serial === this.serial && !over) this.failure = sayFailure(error);
     }
   }
 
@@ -119,7 +119,7 @@ class Tools {
       const answer = await api.explore(rule, size, movesTo(study.tree, study.path));
       if (serial === this.serial) this.explored = answer;
     } catch (error) {
-      if (serial === this.serial) this.failure = error instanceof Error ? error.message : "";
+      if (serial === this.serial) this.failure = sayFailure(error);
     }
   }
 

@@ -13,7 +13,12 @@ export function pointLabel(layers: Layers, p: Point): string {
     return layers.last === p ? t("board.last", { text }) : text;
   }
   const mark = layers.marks?.get(p);
-  let text = mark?.kind === "forbidden" ? t("board.forbidden", { p }) : t("board.empty", { p });
+  let text =
+    mark?.kind === "forbidden"
+      ? t("board.forbidden", { p })
+      : mark?.kind === "offer"
+        ? t("board.offered", { p, n: mark.text })
+        : t("board.empty", { p });
   const threats = layers.threats?.get(p);
   if (threats && threats.length > 0)
     text = t("board.threats", {

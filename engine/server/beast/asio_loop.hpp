@@ -1,0 +1,42 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/loop.hpp"
+
+namespace tengen {
+
+/// The loop of a running server: Asio's, on one thread, by the clocks of the machine.
+class AsioLoop : public Loop {
+public:
+    void post(Task task) override { boost::asio::post(io_, std::move(task)); }
+
+    Timer after(std::chrono::milliseconds delay, Task task) override {
+        const auto timer = std::make_shared<boost::asio::steady_timer>(io_, delay);
+        // The timer does not keep itself alive: whoever drops it does not want the task.
+        timer->async_wait([weak = std::weak_ptr(timer),
+                           task = std::move(task)](boost::system::error_code failed) {
+            if (!failed && !weak.expired()) task();
+        });
+        return timer;
+    }
+
+    [[nodiscard]] std::chrono::milliseconds now() const override {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now().time_since_epoch());
+    }
+    [[nodiscard]] std::int64_t today() const override {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    }
+
+    boost::asio::io_context& io() { return io_; }
+
+private:
+    boost::asio::io_context io_{1};
+};
+
+}  // namespace tengen

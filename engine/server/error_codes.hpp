@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+/// Why something is not to be had, as ids that pages translate. An id never changes its meaning;
+/// docs/API.md tells what each means, and a test holds them against docs/openapi.json.
+namespace tengen {
+
+/// In a game, on the WebSocket.
+enum class GameRefusal : std::uint8_t {
+    NoGame,
+    Token,
+    NotJoined,
+    TooManyJoined,
+    Spectator,
+    Turn,
+    Taken,
+    OffBoard,
+    DoubleThree,
+    DoubleFour,
+    Overline,
+    Illegal,
+    Opening,
+    Unanswered,
+    Over,
+    NothingToUndo,
+    NothingToRedo,
+    NoUndo,
+    NoRedo,
+    NoRestart,
+    NoResign,
+    NoPause,
+    NoSpeed,
+    NoHint,
+    Busy,
+    Store,
+};
+inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Store) + 1;
+
+constexpr std::string_view idOf(GameRefusal refusal) {
+    constexpr std::array<std::string_view, kGameRefusals> kIds = {
+        "no-game", "token",      "not-joined",   "too-many-joined", "spectator",       "turn",
+        "taken",   "off-board",  "double-three", "double-four",     "overline",        "illegal",
+        "opening", "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
+        "no-redo", "no-restart", "no-resign",    "no-pause",        "no-speed",        "no-hint",
+        "busy",    "store",
+    };
+    return kIds[static_cast<std::size_t>(refusal)];
+}
+
+/// In HTTP, beside the status.
+enum class HttpError : std::uint8_t {
+    BadRequest,
+    BadAgent,
+    BadPosition,
+    BadFile,
+    BadFormat,
+    OtherHost,
+    OtherSite,
+    NoToken,
+    NotOwner,
+    OnlyOver,
+    NotFound,
+    NoGame,
+    NoPage,
+    MethodNotAllowed,
+    TooLarge,
+    RateLimited,
+    Busy,
+    TooManyConnections,
+    Full,
+    Store,
+    Internal,
+};
+inline constexpr std::size_t kHttpErrors = static_cast<std::size_t>(HttpError::Internal) + 1;
+
+constexpr std::string_view idOf(HttpError error) {
+    constexpr std::array<std::string_view, kHttpErrors> kIds = {
+        "bad_request",  "bad_agent",
+        "bad_position", "bad_file",
+        "bad_format",   "other_host",
+        "other_site",   "no_token",
+        "not_owner",    "only_over",
+        "not_found",    "no_game",
+        "no_page",      "method_not_allowed",
+        "too_large",    "rate_limited",
+        "busy",         "too_many_connections",
+        "full",         "store",
+        "internal",
+    };
+    return kIds[static_cast<std::size_t>(error)];
+}
+
+}  // namespace tengen

@@ -1,0 +1,71 @@
+// Whatever clients say, to the readers of it. The first byte chooses between the messages of the
+// WebSocket, the bodies of HTTP, and its targets.
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "server/http.hpp"
+#include "server/tree_json.hpp"
+#include "server/wire.hpp"
+
+namespace tengen {
+namespace {
+
+void require(bool holds, const char* what) {
+    if (holds) return;
+    std::fprintf(stderr, "wire: %s\n", what);
+    std::abort();
+}
+
+/// A fault says what is wrong in one line that can be sent on as JSON.
+void check(const Fault& fault) {
+    require(!fault.message.empty(), "a fault says nothing");
+    require(fault.message.find('\n') == std::string::npos, "a fault has more than one line");
+    require(!dumped({{"code", idOf(fault.code)}, {"message", fault.message}}).empty(), "no JSON");
+}
+
+template <class Value>
+const Value* valueOf(const std::variant<Value, Fault>& parsed) {
+    if (const auto* fault = std::get_if<Fault>(&parsed)) return check(*fault), nullptr;
+    return &std::get<Value>(parsed);
+}
+
+/// A tree that is understood goes out as it came in.
+void checkTree(const nlohmann::json& said) {
+    const auto parsed = recordFromTree(said);
+    const Record* record = valueOf(parsed);
+    if (record == nullptr) return;
+    const auto written = treeJson(*record);
+    if (!written) return require(written.error().kind == Error::Kind::TooLarge, "no tree");
+    const auto again = recordFromTree(nlohmann::json::parse(dumped(*written)));
+    const Record* same = valueOf(again);
+    require(same != nullptr, "what was written is not understood");
+    require(*same == *record, "what was written reads differently");
+}
+
+void checkTarget(std::string_view text) {
+    HttpRequest request;
+    if (readTarget(text, request)) require(request.path.starts_with('/'), "a path without a root");
+}
+
+}  // namespace
+}  // namespace tengen
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace tengen;
+    if (size == 0) return 0;
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    switch (data[0] % 6) {
+        case 0: valueOf(wire::parseUp(text)); break;
+        case 1: valueOf(wire::parseNewGame(text)); break;
+        case 2: valueOf(wire::parseMoveCall(text)); break;
+        case 3: valueOf(wire::parseImportCall(text)); break;
+        case 4: {
+            const auto parsed = wire::parseExportCall(text);
+            if (const auto* call = valueOf(parsed)) checkTree(call->tree);
+            break;
+        }
+        default: checkTarget(text);
+    }
+    return 0;
+}
