@@ -242,7 +242,9 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     GameState next = state_;
     next.keep(keep);
     const Standing standing = next.standing();
-    if (auto done = services_.store.takeBack(id(), static_cast<int>(keep), standing); !done) {
+    if (auto done = services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
+                                             static_cast<int>(keep), standing);
+        !done) {
         refuse(asker, "store", done.error().message);
         return false;
     }

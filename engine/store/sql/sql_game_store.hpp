@@ -1,22 +1,22 @@
 #pragma once
 
 #include "store/game_store.hpp"
-#include "store/sqlite.hpp"
+#include "store/sql/sql_connection.hpp"
 
 namespace tengen {
 
-/// Games in SQLite, in write-ahead mode: a committed move outlives the process, and readers of the
-/// file never wait for it.
-class SqliteGameStore : public GameStore {
+/// Games in a database that speaks SQL. Every change is one transaction that holds the row of its
+/// game, so several servers may use one database.
+class SqlGameStore : public GameStore {
 public:
     /// Makes the tables if there are none; an error if they are of another version.
-    /// REQUIRES: a database of openDatabase().
-    static Result<std::unique_ptr<GameStore>> open(Database database);
+    static Result<std::unique_ptr<GameStore>> open(std::unique_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredGame& game) override;
     Result<void> append(std::string_view id, int number, const Entry& entry,
                         const Standing& after) override;
-    Result<void> takeBack(std::string_view id, int number, const Standing& after) override;
+    Result<void> takeBack(std::string_view id, int from, int number,
+                          const Standing& after) override;
     Result<void> finish(std::string_view id, const GameResult& result, std::int64_t ended) override;
     Result<void> copy(std::string_view id, std::string_view newId,
                       const GameTokens& tokens) override;
@@ -27,14 +27,18 @@ public:
     Result<PositionStatistics> explore(std::uint64_t key) override;
 
 private:
-    explicit SqliteGameStore(Database database) : database_(std::move(database)) {}
+    explicit SqlGameStore(std::unique_ptr<SqlConnection> connection)
+        : connection_(std::move(connection)) {}
 
+    // All of them within a transaction.
     Result<void> insertPosition(std::int64_t game, const Standing& standing);
     Result<void> updateStanding(std::int64_t game, const Standing& standing);
-    Result<std::int64_t> numberOf(std::string_view id);
-    Result<std::int64_t> countEntries(std::int64_t game);
+    /// The number of the game, which nobody else changes from now on.
+    Result<std::int64_t> holdGame(std::string_view id);
+    /// An error unless the game has just so many.
+    Result<void> expectEntries(std::int64_t game, int expected, std::string_view otherwise);
 
-    Database database_;
+    std::unique_ptr<SqlConnection> connection_;
 };
 
 }  // namespace tengen
