@@ -4,9 +4,10 @@
     postgres_server.py
 
 prints the URL of its database, then obeys lines on its standard input, each answered by `ok`: `kill`
-ends the server as kill -9 does, `start` starts it again. When its input ends, the server and its
-folder go; they also go when whoever started it dies. The user `keeper` needs the password `s3cret/`,
-every other one none. As root it runs the server as the user postgres, because the server refuses root.
+ends the server as kill -9 does, `start` starts it again, `empty` empties the database. When its input
+ends, the server and its folder go; they also go when whoever started it dies. The user `keeper` needs
+the password `s3cret/`, every other one none. As root it runs the server as the user postgres, because
+the server refuses root.
 """
 
 import ctypes
@@ -119,6 +120,9 @@ class Cluster:
     def kill(self) -> None:
         self.end(signal.SIGKILL)
 
+    def empty(self) -> None:
+        self.sql(DATABASE, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
     def remove(self) -> None:
         self.end(signal.SIGQUIT)
         shutil.rmtree(self.folder)
@@ -153,7 +157,7 @@ def main() -> None:
     try:
         print(cluster.url, flush=True)
         for line in sys.stdin:
-            {"kill": cluster.kill, "start": cluster.start}[line.strip()]()
+            {"kill": cluster.kill, "start": cluster.start, "empty": cluster.empty}[line.strip()]()
             print("ok", flush=True)
     finally:
         cluster.remove()

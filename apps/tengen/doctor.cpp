@@ -41,7 +41,7 @@ nlohmann::ordered_json facts() {
         facts["weights"].push_back(std::string(idOf(rule)) + '=' +
                                    (fitted ? tables->checksum() : "plain"));
     }
-    facts["store"] = "SQLite, for tournaments";
+    facts["store"] = "SQLite, PostgreSQL";
     return facts;
 }
 

@@ -11,6 +11,9 @@ namespace {
 /// Agents against each other are followed more easily at this pace.
 constexpr std::int64_t kUsualMsPerMove = 300;
 
+/// What no person can repeat is tried again so much later when the store fails.
+constexpr std::chrono::milliseconds kStoreRetry{1000};
+
 bool endedOffTheBoard(const GameHead& head) {
     return head.result &&
            (head.result->by == EndedBy::Resignation || head.result->by == EndedBy::Time);
@@ -54,6 +57,7 @@ void GameSession::leave(WatcherId watcher) {
 void GameSession::bury() {
     stopThinking();
     flag_.reset();
+    unstored_.reset();
     tell({{"t", "gone"}, {"game", id()}});
     watchers_.clear();
 }
@@ -133,6 +137,7 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
         if (auto done = stored(*choice, entry.timeMs); !done) {
+            if (followStore()) return;
             refuse(&watcher, "store", done.error().message);
             break;
         }
@@ -222,6 +227,12 @@ bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* ask
                            state_.board().isForbidden(*point);
     if (auto done = stored(choice, timeMs); !done) {
         const bool ours = done.error().kind == Error::Kind::Io;
+        if (ours && followStore()) return false;
+        if (ours && asker == nullptr) {
+            refuseForStore(done.error().message);
+            commitLater(choice, timeMs);
+            return false;
+        }
         refuse(asker,
                ours         ? "store"
                : forbidden  ? "forbidden"
@@ -230,6 +241,7 @@ bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* ask
                done.error().message);
         return false;
     }
+    toldOfStore_ = false;
     stopThinking();
     undone_.clear();
     lastMove_ = services_.loop.now();
@@ -245,7 +257,7 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     if (auto done = services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
                                              static_cast<int>(keep), standing);
         !done) {
-        refuse(asker, "store", done.error().message);
+        if (!followStore()) refuse(asker, "store", done.error().message);
         return false;
     }
     stopThinking();
@@ -265,8 +277,62 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
 void GameSession::end(const GameResult& result) {
     head_.result = result;
     head_.ended = services_.loop.today();
-    if (auto kept = services_.store.finish(id(), result, head_.ended); !kept)
-        refuse(nullptr, "store", kept.error().message);
+    storeResult();
+}
+
+/// The game is over whether the store knows it or not, so it is told until it does.
+void GameSession::storeResult() {
+    unstored_.reset();
+    if (!isOver()) return;
+    const auto kept = services_.store.finish(id(), *head_.result, head_.ended);
+    if (kept) {
+        toldOfStore_ = false;
+        return;
+    }
+    refuseForStore(kept.error().message);
+    if (kept.error().kind == Error::Kind::NotFound) return;
+    unstored_ = services_.loop.after(kStoreRetry, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->storeResult();
+    });
+}
+
+/// An agent does not click again.
+void GameSession::commitLater(const Choice& choice, std::int64_t timeMs) {
+    later_ = services_.loop.after(kStoreRetry,
+                                  [weak = weak_from_this(), serial = serial_, choice, timeMs] {
+                                      const auto self = weak.lock();
+                                      if (!self || self->serial_ != serial) return;
+                                      self->later_.reset();
+                                      self->commit(choice, timeMs, nullptr);
+                                  });
+}
+
+void GameSession::refuseForStore(const std::string& message) {
+    if (!std::exchange(toldOfStore_, true)) refuse(nullptr, "store", message);
+}
+
+void GameSession::storeMissingResult() {
+    const auto result = state_.boardResult();
+    if (result && !isOver()) end(*result);
+}
+
+bool GameSession::followStore() {
+    auto stored = services_.store.find(id());
+    if (!stored || !*stored) return false;
+    const bool sameMoves = std::ranges::equal((*stored)->entries, state_.entries());
+    if (sameMoves && (unstored_ || (*stored)->head.result == head_.result)) return false;
+    auto state = GameState::replay(**stored);
+    if (!state) return false;
+    stopThinking();
+    unstored_.reset();
+    head_ = std::move((*stored)->head);
+    state_ = std::move(*state);
+    undone_.clear();
+    undoAsked_.reset();
+    lastMove_ = services_.loop.now();
+    settle();
+    tellPosition();
+    return true;
 }
 
 /// What follows every change: the next turn begins.

@@ -75,6 +75,14 @@ public:
     virtual Result<std::int64_t> count() = 0;
 
     virtual Result<PositionStatistics> explore(std::uint64_t key) = 0;
+
+    /// Whether it is meant for several servers, and changedElsewhere() tells of the others.
+    [[nodiscard]] virtual bool isShared() const { return false; }
+    /// The ids of games that others have changed or removed since the last call; nothing: it cannot
+    /// tell, all of them may be changed.
+    virtual std::optional<std::vector<std::string>> changedElsewhere() {
+        return std::vector<std::string>{};
+    }
 };
 
 /// The store at that place (store/sql/sql_place.hpp has the forms).

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <pqxx/pqxx>
+#include <set>
 
 namespace tengen {
 namespace {
 
+constexpr const char* kChannel = "tengen";
 constexpr auto kBetweenTries = std::chrono::seconds(1);
 /// One that does not even refuse takes seconds to try, and all of ours wait as long.
 constexpr int kPatience = 5;
@@ -74,6 +77,23 @@ bool holdsZeroByte(const SqlValue& value) {
     return text != nullptr && text->find('\0') != std::string::npos;
 }
 
+/// Collects what other connections announce.
+class Listener : public pqxx::notification_receiver {
+public:
+    explicit Listener(pqxx::connection& connection)
+        : pqxx::notification_receiver(connection, kChannel) {}
+    void operator()(const std::string& text, int sender) override {
+        if (sender != conn().backendpid()) heard_.insert(text);
+    }
+    std::vector<std::string> take() {
+        const std::set<std::string> heard = std::exchange(heard_, {});
+        return {heard.begin(), heard.end()};
+    }
+
+private:
+    std::set<std::string> heard_;
+};
+
 /// The server ends the connection, or does not take one yet.
 bool isFarewell(const pqxx::sql_error& error) { return error.sqlstate().starts_with("57P"); }
 
@@ -82,8 +102,7 @@ bool isFarewell(const pqxx::sql_error& error) { return error.sqlstate().starts_w
 /// One connection, and what is prepared on it. Transactions are begun and ended by our own
 /// statements: those of libpqxx would open a lost connection again on their own.
 struct PostgresConnection::Session {
-    explicit Session(const std::string& options)
-        : connection(options), silence(connection), statements(connection) {
+    explicit Session(const std::string& options) : connection(options), silence(connection) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored \
     "-Wdeprecated-declarations"  // libpqxx 7 never does what this forbids
@@ -91,18 +110,23 @@ struct PostgresConnection::Session {
 #pragma GCC diagnostic pop
     }
 
-    std::string prepared(std::string_view sql) {
-        const auto known = names.find(sql);
-        if (known != names.end()) return known->second;
-        const std::string name = "s" + std::to_string(names.size());
-        connection.prepare(name, withDollars(sql));
-        return names.emplace(std::string(sql), name).first->second;
+    pqxx::result run(const std::string& sql) { return pqxx::nontransaction(connection).exec(sql); }
+
+    pqxx::result ask(std::string_view sql, const Parameters& parameters) {
+        auto known = names.find(sql);
+        if (known == names.end()) {
+            const std::string name = "s" + std::to_string(names.size());
+            connection.prepare(name, withDollars(sql));
+            known = names.emplace(std::string(sql), name).first;
+        }
+        return pqxx::nontransaction(connection)
+            .exec_prepared(known->second, pqxx::prepare::make_dynamic_params(parameters.pointers));
     }
 
     pqxx::connection connection;
     pqxx::quiet_errorhandler silence;  ///< what goes wrong is told by exceptions too
-    pqxx::nontransaction statements;
     std::map<std::string, std::string, std::less<>> names;
+    std::optional<Listener> listener;
 };
 
 PostgresConnection::PostgresConnection(PostgresPlace place) : place_(std::move(place)) {}
@@ -135,7 +159,7 @@ Result<void> PostgresConnection::connect() {
     if (away_ && now < nextTry_) return gone(std::string(whyAway_));
     try {
         session_ = std::make_unique<Session>(place_.options);
-        session_->statements.exec(kSettings);
+        session_->run(kSettings);
         away_ = false;
         return {};
     } catch (const std::exception& error) {
@@ -179,15 +203,12 @@ Result<SqlRows> PostgresConnection::query(std::string_view sql, std::span<const 
         if (holdsZeroByte(value))
             return Error{Error::Kind::BadValue, "PostgreSQL keeps no text with a zero byte in it"};
     const Parameters parameters = parametersFrom(values);
-    const auto ask = [&] {
-        return rowsFrom(session_->statements.exec_prepared(
-            session_->prepared(sql), pqxx::prepare::make_dynamic_params(parameters.pointers)));
-    };
+    const auto ask = [&] { return rowsFrom(session_->ask(sql, parameters)); };
     return inTransaction_ ? attempt(ask) : persist(ask);
 }
 
 Result<void> PostgresConnection::run(const std::string& sql) {
-    auto done = attempt([&] { return session_->statements.exec(sql).affected_rows(); });
+    auto done = attempt([&] { return session_->run(sql).affected_rows(); });
     if (!done) return done.error();
     return {};
 }
@@ -195,14 +216,14 @@ Result<void> PostgresConnection::run(const std::string& sql) {
 Result<void> PostgresConnection::begin(Access access) {
     const char* const sql =
         access == Access::Read ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN";
-    auto begun = persist([&] { return session_->statements.exec(sql).affected_rows(); });
+    auto begun = persist([&] { return session_->run(sql).affected_rows(); });
     if (!begun) return begun.error();
     inTransaction_ = true;
     return {};
 }
 
 Result<void> PostgresConnection::commit() {
-    auto done = attempt([&] { return session_->statements.exec("COMMIT").affected_rows(); });
+    auto done = attempt([&] { return session_->run("COMMIT").affected_rows(); });
     if (!done && away_)
         return Error{Error::Kind::Io,
                      done.error().message + "; whether the last change was kept is not known"};
@@ -214,14 +235,31 @@ Result<void> PostgresConnection::commit() {
 void PostgresConnection::rollback() {
     inTransaction_ = false;
     if (!session_) return;
-    if (const auto done =
-            attempt([&] { return session_->statements.exec("ROLLBACK").affected_rows(); });
-        !done)
+    if (const auto done = attempt([&] { return session_->run("ROLLBACK").affected_rows(); }); !done)
         session_.reset();  // which ends it all the same
 }
 
 Result<void> PostgresConnection::lock(std::string_view name) {
     return tengen::run(*this, "SELECT pg_advisory_xact_lock(hashtext(?1))", name);
+}
+
+Result<void> PostgresConnection::announce(std::string_view text) {
+    return tengen::run(*this, "SELECT pg_notify(?1, ?2)", std::string_view(kChannel), text);
+}
+
+std::optional<std::vector<std::string>> PostgresConnection::announced() {
+    const bool hadListened = std::exchange(listens_, true);
+    // Nobody who cannot reach the server sees anything newer than we do.
+    if (!connect()) return std::vector<std::string>{};
+    const bool missed = hadListened && !session_->listener;
+    auto heard = attempt([&] {
+        if (!session_->listener) session_->listener.emplace(session_->connection);
+        session_->connection.get_notifs();
+        return session_->listener->take();
+    });
+    if (!heard) return std::vector<std::string>{};
+    if (missed) return std::nullopt;
+    return std::move(*heard);
 }
 
 Result<bool> PostgresConnection::hasTable(std::string_view name) {

@@ -23,6 +23,9 @@ public:
     Result<void> commit() override;
     void rollback() override;
     Result<void> lock(std::string_view name) override;
+    Result<void> announce(std::string_view text) override;
+    std::optional<std::vector<std::string>> announced() override;
+    [[nodiscard]] bool isShared() const override { return true; }
     Result<bool> hasTable(std::string_view name) override;
     [[nodiscard]] const SqlDialect& dialect() const override;
     [[nodiscard]] bool isAway() const override { return away_; }
@@ -44,6 +47,7 @@ private:
     PostgresPlace place_;
     std::unique_ptr<Session> session_;
     bool inTransaction_ = false;
+    bool listens_ = false;
     bool away_ = false;
     std::string whyAway_;
     std::chrono::steady_clock::time_point nextTry_;

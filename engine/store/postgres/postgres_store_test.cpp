@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
 #include <chrono>
-#include <numeric>
+#include <set>
 #include <thread>
 
 #include "base/text.hpp"
@@ -156,6 +158,35 @@ TEST_F(PostgresStore, LosesNoLessonOfTwoServers) {
     const auto book = openBook();
     EXPECT_EQ(book->count(), 101);
     EXPECT_EQ(recall(*book, numbered(500))->depth, 99);
+}
+
+TEST_F(PostgresStore, TellsWhichGamesOthersHaveChanged) {
+    const Stores one = open();
+    const Stores other = open();
+    EXPECT_TRUE(one->isShared());
+    for (const char* id : {"a", "b", "c", "d"}) ASSERT_TRUE(one->create(game(id)));
+    using Ids = std::set<std::string>;
+    Ids heard;
+    const auto listen = [&] {
+        const auto changed = one->changedElsewhere();
+        if (changed) heard.insert(changed->begin(), changed->end());
+        return changed.has_value();
+    };
+    ASSERT_TRUE(listen());
+    ASSERT_TRUE(other->append("a", 0, {"h8", 1}, after(1)));
+    ASSERT_TRUE(other->finish("b", {}, 5));
+    ASSERT_TRUE(other->remove("c"));
+    ASSERT_TRUE(one->append("d", 0, {"h8", 1}, after(1)));
+    ASSERT_TRUE(sooner([&] { return listen() && heard.size() == 3; }));
+    EXPECT_EQ(heard, (Ids{"a", "b", "c"})) << "not what it has done itself";
+
+    server_.kill();
+    EXPECT_TRUE(listen()) << "nobody changes anything now";
+    server_.start();
+    EXPECT_TRUE(sooner([&] { return !listen(); })) << "it may have missed something";
+    heard.clear();
+    ASSERT_TRUE(sooner([&] { return other->takeBack("a", 1, 0, after(0)).ok(); }));
+    EXPECT_TRUE(sooner([&] { return listen() && heard == Ids{"a"}; }));
 }
 
 // ---- a server that goes away ----

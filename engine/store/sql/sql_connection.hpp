@@ -44,6 +44,16 @@ public:
     /// till the end.
     virtual Result<void> lock(std::string_view name) = 0;
 
+    /// Within a transaction: once it is committed, other connections hear the text in announced().
+    virtual Result<void> announce(std::string_view) { return {}; }
+    /// What others have announced since the last call, which is the first to listen; nothing: some
+    /// of it was missed.
+    virtual std::optional<std::vector<std::string>> announced() {
+        return std::vector<std::string>{};
+    }
+    /// Whether others are heard at all.
+    [[nodiscard]] virtual bool isShared() const { return false; }
+
     virtual Result<bool> hasTable(std::string_view name) = 0;
     [[nodiscard]] virtual const SqlDialect& dialect() const = 0;
     /// Whether the last error was that the database could not be reached; it may come back.

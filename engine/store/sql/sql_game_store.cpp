@@ -84,6 +84,7 @@ Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& 
     if (!done) return done;
     if (done = insertPosition(*game, after); !done) return done;
     if (done = updateStanding(*game, after); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
@@ -105,6 +106,7 @@ Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
             "UPDATE games SET winner = NULL, ended_by = NULL, ended = 0 WHERE number = ?1", *game);
     if (!done) return done;
     if (done = updateStanding(*game, after); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
@@ -119,6 +121,7 @@ Result<void> SqlGameStore::finish(std::string_view id, const GameResult& result,
                         idOf(result.winner), idOf(result.by), ended, *game);
         !done)
         return done;
+    if (auto done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
@@ -210,6 +213,7 @@ Result<bool> SqlGameStore::remove(std::string_view id) {
     if (!transaction) return transaction.error();
     const auto gone = rowsOf(*connection_, "DELETE FROM games WHERE id = ?1 RETURNING number", id);
     if (!gone) return gone.error();
+    if (auto done = connection_->announce(id); !done) return done.error();
     if (auto done = transaction->commit(); !done) return done.error();
     return !gone->empty();
 }

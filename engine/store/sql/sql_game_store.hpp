@@ -25,6 +25,10 @@ public:
     Result<bool> remove(std::string_view id) override;
     Result<std::int64_t> count() override;
     Result<PositionStatistics> explore(std::uint64_t key) override;
+    [[nodiscard]] bool isShared() const override { return connection_->isShared(); }
+    std::optional<std::vector<std::string>> changedElsewhere() override {
+        return connection_->announced();
+    }
 
 private:
     explicit SqlGameStore(std::unique_ptr<SqlConnection> connection)
