@@ -113,7 +113,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                 moved = await one.until("moved")
                 self.assertEqual((moved["game"], moved["ply"], moved["by"]), (thinking["id"], 1, "white"))
             with self.servers(1) as (other,):
-                while not other.get("/games?result=over")["games"]:
+                while not other.get("/games?result=black")["games"]:
                     await asyncio.sleep(0.1)
                 self.assertEqual(other.get("/games/" + given_up["id"])["result"]["by"], "resignation")
                 self.assertEqual(other.get("/games/" + thinking["id"])["moves"], ["h8", moved["at"]])

@@ -97,15 +97,21 @@ private:
 /// The server ends the connection, or does not take one yet.
 bool isFarewell(const pqxx::sql_error& error) { return error.sqlstate().starts_with("57P"); }
 
+/// Too much was going on, or there was no room for it.
+bool isOfTheMoment(const pqxx::sql_error& error) {
+    const std::string kind = error.sqlstate().substr(0, 2);
+    return kind == "40" || kind == "53" || kind == "55" || kind == "57";
+}
+
 }  // namespace
 
 /// One connection, and what is prepared on it. Transactions are begun and ended by our own
 /// statements: those of libpqxx would open a lost connection again on their own.
 struct PostgresConnection::Session {
     explicit Session(const std::string& options) : connection(options), silence(connection) {
+        // Deprecated, because libpqxx 7 never does what this forbids.
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored \
-    "-Wdeprecated-declarations"  // libpqxx 7 never does what this forbids
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
         connection.inhibit_reactivation(true);
 #pragma GCC diagnostic pop
     }
@@ -146,10 +152,18 @@ Result<std::unique_ptr<SqlConnection>> PostgresConnection::open(PostgresPlace pl
 
 Error PostgresConnection::gone(std::string_view why) {
     away_ = true;
+    mayRecover_ = true;
+    hasFailed_ = true;
     whyAway_ = why;
     session_.reset();
     return {Error::Kind::Io,
             "cannot reach the store " + place_.shown + ": " + sentenceOf(whyAway_)};
+}
+
+Error PostgresConnection::refused(std::string_view why, bool mayRecover) {
+    mayRecover_ = mayRecover;
+    hasFailed_ = true;
+    return {Error::Kind::Io, "cannot use the store " + place_.shown + ": " + sentenceOf(why)};
 }
 
 Result<void> PostgresConnection::connect() {
@@ -179,12 +193,11 @@ auto PostgresConnection::attempt(Work work) -> Result<decltype(work())> {
         return gone(error.what());
     } catch (const pqxx::sql_error& error) {
         if (isFarewell(error) || !session_->connection.is_open()) return gone(error.what());
-        return Error{Error::Kind::Io,
-                     "cannot use the store " + place_.shown + ": " + sentenceOf(error.what())};
+        return refused(error.what(), isOfTheMoment(error));
     } catch (const std::exception& error) {
         if (!session_->connection.is_open()) return gone(error.what());
-        return Error{Error::Kind::Io,
-                     "cannot use the store " + place_.shown + ": " + sentenceOf(error.what())};
+        const bool isRollback = dynamic_cast<const pqxx::transaction_rollback*>(&error) != nullptr;
+        return refused(error.what(), isRollback);
     }
 }
 
@@ -201,7 +214,8 @@ auto PostgresConnection::persist(Work work) -> Result<decltype(work())> {
 Result<SqlRows> PostgresConnection::query(std::string_view sql, std::span<const SqlValue> values) {
     for (const SqlValue& value : values)
         if (holdsZeroByte(value))
-            return Error{Error::Kind::BadValue, "PostgreSQL keeps no text with a zero byte in it"};
+            return hasFailed_ = true,
+                   Error{Error::Kind::BadValue, "PostgreSQL keeps no text with a zero byte in it"};
     const Parameters parameters = parametersFrom(values);
     const auto ask = [&] { return rowsFrom(session_->ask(sql, parameters)); };
     return inTransaction_ ? attempt(ask) : persist(ask);
@@ -219,10 +233,15 @@ Result<void> PostgresConnection::begin(Access access) {
     auto begun = persist([&] { return session_->run(sql).affected_rows(); });
     if (!begun) return begun.error();
     inTransaction_ = true;
+    hasFailed_ = false;
     return {};
 }
 
 Result<void> PostgresConnection::commit() {
+    // The server would call it a success to commit nothing.
+    if (hasFailed_)
+        return Error{Error::Kind::Io,
+                     "cannot use the store " + place_.shown + ": a part of the change has failed"};
     auto done = attempt([&] { return session_->run("COMMIT").affected_rows(); });
     if (!done && away_)
         return Error{Error::Kind::Io,

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] bool isShared() const override { return true; }
     Result<bool> hasTable(std::string_view name) override;
     [[nodiscard]] const SqlDialect& dialect() const override;
-    [[nodiscard]] bool isAway() const override { return away_; }
+    [[nodiscard]] bool mayRecover() const override { return mayRecover_; }
 
 private:
     struct Session;
@@ -43,12 +43,15 @@ private:
     template <class Work>
     auto persist(Work work) -> Result<decltype(work())>;
     Error gone(std::string_view why);
+    Error refused(std::string_view why, bool mayRecover);
 
     PostgresPlace place_;
     std::unique_ptr<Session> session_;
     bool inTransaction_ = false;
     bool listens_ = false;
+    bool hasFailed_ = false;  ///< an error has ended the transaction
     bool away_ = false;
+    bool mayRecover_ = false;
     std::string whyAway_;
     std::chrono::steady_clock::time_point nextTry_;
 };

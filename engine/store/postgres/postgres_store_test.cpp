@@ -290,7 +290,8 @@ TEST_F(PostgresStore, KeepsNothingOfATransactionThatBrokeOff) {
     EXPECT_TRUE(run(*one, "INSERT INTO t VALUES (?1)", std::int64_t{4}));
     EXPECT_FALSE(run(*one, "INSERT INTO t VALUES (?1)", std::int64_t{4}));
     EXPECT_FALSE(run(*one, "INSERT INTO t VALUES (?1)", std::int64_t{5})) << "an error ends it";
-    EXPECT_FALSE(one->isAway());
+    EXPECT_FALSE(one->mayRecover());
+    EXPECT_FALSE(whole->commit()) << "or the first would seem to be kept";
 }
 
 // ---- what is refused ----

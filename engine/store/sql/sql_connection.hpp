@@ -56,8 +56,8 @@ public:
 
     virtual Result<bool> hasTable(std::string_view name) = 0;
     [[nodiscard]] virtual const SqlDialect& dialect() const = 0;
-    /// Whether the last error was that the database could not be reached; it may come back.
-    [[nodiscard]] virtual bool isAway() const { return false; }
+    /// Whether the last error may be over by itself: a server that cannot be reached comes back.
+    [[nodiscard]] virtual bool mayRecover() const { return false; }
     /// Brings everything into the one file that has the name of the database, if it is a file.
     virtual Result<void> save() { return {}; }
 };

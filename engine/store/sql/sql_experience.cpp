@@ -24,6 +24,9 @@ constexpr std::int64_t kPage = 256;
 constexpr std::size_t kMostWaiting = 5000;
 /// Others add positions, too, so after this many of our own all are counted again.
 constexpr std::int64_t kRecountAfter = 1000;
+/// A database that fails is left alone for a second, or for five times as long as that has taken.
+constexpr std::chrono::steady_clock::duration kRest = std::chrono::seconds(1);
+constexpr int kPatience = 5;
 
 /// All rows of those keys, by key.
 Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(SqlConnection& connection,
@@ -62,10 +65,20 @@ SqlExperience::~SqlExperience() { learnWaiting(); }
 
 // ---- for searches ----
 
-bool SqlExperience::isWell(const Result<void>& result) {
+bool SqlExperience::attempt(const std::function<Result<void>()>& work) {
+    const auto began = std::chrono::steady_clock::now();
+    if (!fault_.empty() || began < nextTry_) return false;
+    const auto done = work();
     absence_.clear();
-    if (result) return true;
-    (connection_->isAway() ? absence_ : fault_) = result.error().message;
+    if (done) return true;
+    if (connection_->mayRecover()) {
+        const auto ended = std::chrono::steady_clock::now();
+        absence_ = done.error().message;
+        nextTry_ = ended + std::max(kRest, kPatience * (ended - began));
+    } else {
+        fault_ = done.error().message;
+        waiting_.clear();
+    }
     return false;
 }
 
@@ -74,12 +87,14 @@ std::vector<std::optional<Remembered>> SqlExperience::recall(
     const std::scoped_lock lock(mutex_);
     std::vector<std::optional<Remembered>> found(positions.size());
     learnWaiting();
-    if (!fault_.empty()) return found;
-    auto entries = find(positions);
-    if (!isWell(entries ? Result<void>() : entries.error())) return found;
-    for (std::size_t i = 0; i < positions.size(); ++i)
-        if (auto& entry = (*entries)[i]; entry && entry->what.bound != Bound::None)
-            found[i] = std::move(entry->what);
+    attempt([&]() -> Result<void> {
+        auto entries = find(positions);
+        if (!entries) return entries.error();
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            if (auto& entry = (*entries)[i]; entry && entry->what.bound != Bound::None)
+                found[i] = std::move(entry->what);
+        return {};
+    });
     return found;
 }
 
@@ -93,8 +108,7 @@ void SqlExperience::remember(std::span<const Lesson> lessons) {
 }
 
 void SqlExperience::learnWaiting() {
-    if (waiting_.empty() || !fault_.empty()) return;
-    if (isWell(learn(waiting_)) || !fault_.empty()) waiting_.clear();
+    if (!waiting_.empty() && attempt([&] { return learn(waiting_); })) waiting_.clear();
 }
 
 Result<void> SqlExperience::learn(std::span<const Lesson> lessons) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 
@@ -8,10 +9,10 @@
 
 namespace tengen {
 
-/// Experience in a database that speaks SQL. While a database cannot be reached, it knows nothing,
+/// Experience in a database that speaks SQL. While a server cannot be reached, it knows nothing,
 /// and what is learnt waits, the newest of it, until it can. After anything else that goes wrong it
-/// knows and learns nothing more: a search must not wait again and again for a file that does not
-/// answer.
+/// knows and learns nothing more. A search must not wait again and again for a database that does
+/// not answer.
 class SqlExperience : public PositionBook {
 public:
     /// Makes the tables if there are none; an error if they are of another version.
@@ -54,8 +55,8 @@ private:
     Result<void> learn(std::span<const Lesson> lessons);
     void learnWaiting();
     Result<void> recount();
-    /// Tells whether all is well, and remembers what is not.
-    bool isWell(const Result<void>& result);
+    /// Does it unless something is wrong; tells whether it is done, and remembers why not.
+    bool attempt(const std::function<Result<void>()>& work);
 
     mutable std::mutex mutex_;
     std::unique_ptr<SqlConnection> connection_;
@@ -64,7 +65,8 @@ private:
     std::int64_t addedSinceCount_ = 0;
     std::vector<Lesson> waiting_;
     std::string absence_;  ///< why it cannot be reached now
-    std::string fault_;    ///< why it is left alone for good
+    std::chrono::steady_clock::time_point nextTry_;
+    std::string fault_;  ///< why it is left alone for good
 };
 
 }  // namespace tengen
