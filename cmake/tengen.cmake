@@ -31,10 +31,11 @@ endif()
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
+# TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
 function(tengen_folder NAME)
-  cmake_parse_arguments(ARG "FUZZ_LIGHTLY" "" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FUZZ_LIGHTLY" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_SUBFOLDERS APPEND /*.cpp OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS *.cpp ${patterns})
   set(tests ${sources})
@@ -56,7 +57,13 @@ function(tengen_folder NAME)
   if(TENGEN_TESTS AND tests)
     add_executable(${NAME}_test ${tests} ${ARG_TEST_SUPPORT})
     target_link_libraries(${NAME}_test PRIVATE tengen_${NAME} ${ARG_TEST_LIBRARIES} GTest::gtest_main)
-    gtest_discover_tests(${NAME}_test NO_PRETTY_VALUES TEST_PREFIX ${NAME}. PROPERTIES LABELS ${NAME})
+    if(ARG_TOGETHER)
+      set(alone TEST_FILTER "-${ARG_TOGETHER}")
+      add_test(NAME ${NAME}.together COMMAND ${NAME}_test --gtest_filter=${ARG_TOGETHER})
+      set_tests_properties(${NAME}.together PROPERTIES LABELS ${NAME})
+    endif()
+    gtest_discover_tests(${NAME}_test NO_PRETTY_VALUES TEST_PREFIX ${NAME}. ${alone}
+                         PROPERTIES LABELS ${NAME})
   endif()
 
   # ./test runs each of them from its seeds in tests/corpus.

@@ -4,6 +4,7 @@
     serve_test.py TENGEN [TEST…]
 
 A TEST is a class such as Games, or Games.test_a_clock_runs_out. The files in tests/serve hold them.
+Those of tests/serve/postgres.py run only when they are named.
 """
 
 import sys
@@ -16,6 +17,7 @@ from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
 from serve.limits import Limits, Survival
+from serve.postgres import Farm, GamesOnPostgres, HttpOnPostgres  # noqa: F401, found by their names
 
 ALL = (Http, Games, Analysis, BadInput, Limits, Survival, Files)
 

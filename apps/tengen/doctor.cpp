@@ -38,7 +38,7 @@ nlohmann::ordered_json facts() {
         facts["weights"].push_back(std::string(idOf(rule)) + '=' +
                                    (weights.empty() ? "plain" : weights));
     }
-    facts["store"] = "SQLite, for tournaments";
+    facts["store"] = "SQLite, PostgreSQL";
     return facts;
 }
 

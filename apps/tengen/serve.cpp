@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "server/web_server.hpp"
 #include "store/experience_store.hpp"
+#include "store/sql/sql_place.hpp"
 
 namespace tengen {
 namespace {
@@ -22,6 +23,9 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen serve                              http://127.0.0.1:8080
   tengen serve --listen 127.0.0.1:0         on a free port, which it prints
   tengen serve --store sqlite:games.sqlite  games in that file
+  tengen serve --store postgresql://tengen@db.example/tengen
+                                            games on a PostgreSQL server, which
+                                            several tengen serve may share
   tengen serve --listen 0.0.0.0:8080 --public
                                             for other machines too
 Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
@@ -128,8 +132,8 @@ Exit serve(const ServeOptions& options) {
         std::cerr
             << "tengen serve: the page is not built: ./run builds it, --web names its folder; "
                "the API works without it\n";
-    std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in " << url
-              << ". Ctrl-C ends it." << std::endl;
+    std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in "
+              << shownPlace(url) << ". Ctrl-C ends it." << std::endl;
     allowManyFiles();
     (*server)->run();
     std::cout << "Stopped." << std::endl;
@@ -144,7 +148,9 @@ Command addServeCommand(CLI::App& program) {
     app->footer(std::string(kExamples));
     app->add_option("--listen", options->listen, "HOST:PORT; port 0 takes a free one")
         ->capture_default_str();
-    app->add_option("--store", options->store, "where games are kept: sqlite:FILE");
+    app->add_option(
+        "--store", options->store,
+        "where games are kept: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
     app->add_option("--web", options->web, "folder of the built page");
     app->add_flag("--public", options->isPublic, "allow an address that other machines can reach");
     app->add_option("--searches", options->searches,

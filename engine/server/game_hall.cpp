@@ -11,12 +11,44 @@ constexpr milliseconds kKeep = std::chrono::minutes(10);
 constexpr milliseconds kSweepEvery = std::chrono::minutes(1);
 /// More than this are not kept, but read from the store again.
 constexpr std::size_t kMostKept = 2000;
+/// So late at most are moves shown that were made at another server.
+constexpr milliseconds kFollowEvery{100};
 
 }  // namespace
 
 GameHall::GameHall(GameServices services, std::int64_t mostGames)
     : services_(std::move(services)), mostGames_(mostGames) {
     scheduleSweep();
+    if (services_.store.isShared()) scheduleFollowing();
+}
+
+void GameHall::scheduleFollowing() {
+    follower_ = services_.loop.after(kFollowEvery, [this] {
+        followOthers();
+        scheduleFollowing();
+    });
+}
+
+/// Two players of a game may have come to two servers.
+void GameHall::followOthers() {
+    const auto changed = services_.store.changedElsewhere();
+    std::vector<std::string> ids;
+    if (changed)
+        ids = *changed;
+    else
+        for (const auto& [id, live] : live_) ids.push_back(id);
+    for (const std::string& id : ids) {
+        const auto found = live_.find(id);
+        if (found == live_.end()) continue;
+        const auto session = found->second.session;
+        const auto stored = services_.store.find(id);
+        if (stored && !*stored) {
+            session->bury();
+            live_.erase(id);
+        } else {
+            session->followStore();
+        }
+    }
 }
 
 void GameHall::scheduleSweep() {
@@ -99,6 +131,7 @@ Result<std::shared_ptr<GameSession>> GameHall::find(std::string_view id) {
         return Error{Error::Kind::Io,
                      "the stored game cannot be replayed: " + state.error().message};
     auto session = std::make_shared<GameSession>(services_, std::move(**stored), std::move(*state));
+    session->storeMissingResult();
     live_.emplace(std::string(id), Live{session, services_.loop.now()});
     return session;
 }

@@ -37,11 +37,14 @@ private:
     };
     void sweep();
     void scheduleSweep();
+    void followOthers();
+    void scheduleFollowing();
 
     GameServices services_;
     std::int64_t mostGames_;
     std::map<std::string, Live, std::less<>> live_;
     Loop::Timer sweeper_;
+    Loop::Timer follower_;
 };
 
 }  // namespace tengen

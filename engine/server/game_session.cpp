@@ -11,6 +11,9 @@ namespace {
 /// Agents against each other are followed more easily at this pace.
 constexpr std::int64_t kUsualMsPerMove = 300;
 
+/// What no person can repeat is tried again so much later when the store fails.
+constexpr std::chrono::milliseconds kStoreRetry{1000};
+
 bool endedOffTheBoard(const GameHead& head) {
     return head.result &&
            (head.result->by == EndedBy::Resignation || head.result->by == EndedBy::Time);
@@ -54,6 +57,7 @@ void GameSession::leave(WatcherId watcher) {
 void GameSession::bury() {
     stopThinking();
     flag_.reset();
+    unstored_.reset();
     tell({{"t", "gone"}, {"game", id()}});
     watchers_.clear();
 }
@@ -139,6 +143,7 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
         if (auto done = stored(*choice, entry.timeMs); !done) {
+            if (followStore()) return;
             refuse(&watcher, GameRefusal::Store, done.error().message);
             break;
         }
@@ -239,11 +244,18 @@ bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* ask
     const bool wasOpening = state_.isOpening();
     if (auto done = stored(choice, timeMs); !done) {
         const bool ours = done.error().kind == Error::Kind::Io;
+        if (ours && followStore()) return false;
+        if (ours && asker == nullptr) {
+            refuseForStore(done.error().message);
+            commitLater(choice, timeMs);
+            return false;
+        }
         const Point* point = std::get_if<Point>(&choice);
         refuse(asker, ours ? GameRefusal::Store : whyNot(choice), done.error().message,
                point != nullptr && !point->isPass() ? std::optional(*point) : std::nullopt);
         return false;
     }
+    toldOfStore_ = false;
     stopThinking();
     undone_.clear();
     lastMove_ = services_.loop.now();
@@ -256,8 +268,10 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     GameState next = state_;
     next.keep(keep);
     const Standing standing = next.standing();
-    if (auto done = services_.store.takeBack(id(), static_cast<int>(keep), standing); !done) {
-        refuse(asker, GameRefusal::Store, done.error().message);
+    if (auto done = services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
+                                             static_cast<int>(keep), standing);
+        !done) {
+        if (!followStore()) refuse(asker, GameRefusal::Store, done.error().message);
         return false;
     }
     stopThinking();
@@ -277,8 +291,62 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
 void GameSession::end(const GameResult& result) {
     head_.result = result;
     head_.ended = services_.loop.today();
-    if (auto kept = services_.store.finish(id(), result, head_.ended); !kept)
-        refuse(nullptr, GameRefusal::Store, kept.error().message);
+    storeResult();
+}
+
+/// The game is over whether the store knows it or not, so it is told until it does.
+void GameSession::storeResult() {
+    unstored_.reset();
+    if (!isOver()) return;
+    const auto kept = services_.store.finish(id(), *head_.result, head_.ended);
+    if (kept) {
+        toldOfStore_ = false;
+        return;
+    }
+    refuseForStore(kept.error().message);
+    if (kept.error().kind == Error::Kind::NotFound) return;
+    unstored_ = services_.loop.after(kStoreRetry, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) self->storeResult();
+    });
+}
+
+/// An agent does not click again.
+void GameSession::commitLater(const Choice& choice, std::int64_t timeMs) {
+    later_ = services_.loop.after(kStoreRetry,
+                                  [weak = weak_from_this(), serial = serial_, choice, timeMs] {
+                                      const auto self = weak.lock();
+                                      if (!self || self->serial_ != serial) return;
+                                      self->later_.reset();
+                                      self->commit(choice, timeMs, nullptr);
+                                  });
+}
+
+void GameSession::refuseForStore(const std::string& message) {
+    if (!std::exchange(toldOfStore_, true)) refuse(nullptr, GameRefusal::Store, message);
+}
+
+void GameSession::storeMissingResult() {
+    const auto result = state_.boardResult();
+    if (result && !isOver()) end(*result);
+}
+
+bool GameSession::followStore() {
+    auto stored = services_.store.find(id());
+    if (!stored || !*stored) return false;
+    const bool sameMoves = std::ranges::equal((*stored)->entries, state_.entries());
+    if (sameMoves && (unstored_ || (*stored)->head.result == head_.result)) return false;
+    auto state = GameState::replay(**stored);
+    if (!state) return false;
+    stopThinking();
+    unstored_.reset();
+    head_ = std::move((*stored)->head);
+    state_ = std::move(*state);
+    undone_.clear();
+    undoAsked_.reset();
+    lastMove_ = services_.loop.now();
+    settle();
+    tellPosition();
+    return true;
 }
 
 /// What follows every change: the next turn begins.

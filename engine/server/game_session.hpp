@@ -53,12 +53,21 @@ public:
     [[nodiscard]] const GameHead& head() const { return head_; }
     [[nodiscard]] const GameState& state() const { return state_; }
 
+    /// Ends a game that was decided on the board when the server or the store went away, before
+    /// that was stored.
+    void storeMissingResult();
+
     /// From now on `send` hears of the game, beginning with its position.
     void join(WatcherId watcher, Role role, Send send);
     void leave(WatcherId watcher);
     [[nodiscard]] bool hasJoined(WatcherId watcher) const { return watchers_.contains(watcher); }
     /// REQUIRES: hasJoined(watcher).
     void handle(WatcherId watcher, const wire::GameAction& action);
+
+    /// Takes the game as the store has it, and shows it, if that differs from what is known here:
+    /// another server has changed it, or a change was kept after all whose answer was lost. False:
+    /// it does not differ, or the store does not answer.
+    bool followStore();
 
     /// The game was deleted: tells everyone, and is dead.
     void bury();
@@ -88,6 +97,9 @@ private:
     enum class Undone : std::uint8_t { Remember, Forget };
     bool takeBack(std::size_t keep, Undone undone, Watcher* asker);
     void end(const GameResult& result);
+    void storeResult();
+    void commitLater(const Choice& choice, std::int64_t timeMs);
+    void refuseForStore(const std::string& message);
     void settle();
 
     // Agents.
@@ -150,6 +162,8 @@ private:
     EnginePool::Ticket thinking_;
     std::uint64_t serial_ = 0;  ///< of the question to an agent; answers to earlier ones are void
     Loop::Timer later_;         ///< a move of an agent that comes too soon to be followed
+    Loop::Timer unstored_;      ///< tries again to store how the game ended
+    bool toldOfStore_ = false;  ///< that it fails; once is enough while we try
     bool paused_ = false;
     std::int64_t msPerMove_ = 0;
     std::chrono::milliseconds lastMove_{-1'000'000};

@@ -361,6 +361,63 @@ TEST_F(Session, AGameNobodyUsesIsReadFromTheStoreAgain) {
     EXPECT_EQ(again->state().board(), session_->state().board());
 }
 
+/// What another server does to the game in the store.
+class SharedSession : public Session {
+protected:
+    void playElsewhere(std::string_view move) {
+        auto state = GameState::replay(**store_->find(id_));
+        const int number = static_cast<int>(state->entries().size());
+        ASSERT_TRUE(state->apply(at(move), 5));
+        ASSERT_TRUE(store_->append(id_, number, state->entries().back(), state->standing()));
+    }
+};
+
+TEST_F(SharedSession, AMoveThatAnotherServerWasFirstToStoreIsShownInstead) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    playElsewhere("i9");
+    say(wire::Play{1, at("a1")});
+    EXPECT_EQ(last()["t"], "position");
+    EXPECT_EQ(last()["moves"], (json{"h8", "i9"}));
+    EXPECT_EQ(moves(), "h8i9");
+    say(wire::Play{2, at("a1")});
+    EXPECT_EQ(last()["at"], "a1");
+    EXPECT_EQ(stored().size(), 3u);
+}
+
+TEST_F(SharedSession, UndoTakesBackNothingThatWasNotSeen) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    playElsewhere("i9");
+    say(wire::Undo{});
+    EXPECT_EQ(moves(), "h8i9");
+    say(wire::Undo{});
+    EXPECT_EQ(moves(), "h8");
+    EXPECT_EQ(stored().size(), 1u);
+}
+
+TEST_F(SharedSession, FollowsTheStoreOnlyIfThatDiffers) {
+    begin({.black = kHuman, .white = kHuman});
+    say(wire::Play{0, at("h8")});
+    EXPECT_FALSE(session_->followStore());
+    ASSERT_TRUE(store_->finish(id_, {Winner::White, EndedBy::Resignation}, 7));
+    EXPECT_TRUE(session_->followStore());
+    EXPECT_EQ(last()["result"]["by"], "resignation");
+    EXPECT_FALSE(session_->followStore());
+}
+
+TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
+    begin({.black = kHuman, .white = kHuman});
+    for (const char* move : {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"})
+        playElsewhere(move);
+    ASSERT_FALSE((*store_->find(id_))->head.result);
+    GameHall next{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 5};
+    const auto found = *next.find(id_);
+    const GameResult five{Winner::Black, EndedBy::Five};
+    EXPECT_EQ(found->head().result, five);
+    EXPECT_EQ((*store_->find(id_))->head.result, five);
+}
+
 TEST(ServedAgents, FilesAndGreatTablesAreRefused) {
     EXPECT_TRUE(checkServedAgent("tengen:tables=plain", {}));
     EXPECT_TRUE(checkServedAgent("tengen:hash=64", {}));

@@ -14,11 +14,11 @@ namespace tengen {
 /// file at once; two of a process may, too.
 Result<std::shared_ptr<PositionBook>> openExperienceFile(const std::filesystem::path& path);
 
-/// The same for those who only search.
-Result<std::shared_ptr<Experience>> openExperience(const std::string& path);
+/// The same for those who only search. A `place` that begins with postgresql:// is such a store.
+Result<std::shared_ptr<Experience>> openExperience(const std::string& place);
 
-/// The experience of the store at `sqlite:FILE`, beside its games. With `most` positions searches
-/// add no more, though they still improve on what is known of those.
+/// The experience of a store (store/sql/sql_place.hpp has the forms), beside its games. With `most`
+/// positions searches add no more, though they still improve on what is known of those.
 Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url,
                                                           std::int64_t most = INT64_MAX);
 

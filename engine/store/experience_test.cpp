@@ -14,7 +14,8 @@
 #include "search/memory_experience.hpp"
 #include "store/experience_store.hpp"
 #include "store/game_store.hpp"
-#include "store/sqlite.hpp"
+#include "store/sqlite/sqlite.hpp"
+#include "store/testing/postgres_server.hpp"
 
 namespace tengen {
 namespace {
@@ -69,8 +70,15 @@ std::vector<Kind> kinds() {
              .open = [](const auto&) { return std::make_shared<MemoryExperience>(); }},
             {.name = "SqliteInMemory",
              .open = [](const auto&) { return opened(openExperienceStore("sqlite::memory:")); }},
-            {.name = "SqliteFile", .open = [](const auto& folder) {
-                 return opened(openExperienceFile(folder / "deep" / "experience.sqlite"));
+            {.name = "SqliteFile",
+             .open =
+                 [](const auto& folder) {
+                     return opened(openExperienceFile(folder / "deep" / "experience.sqlite"));
+                 }},
+            {.name = "Postgres", .open = [](const auto&) {
+                 auto& server = testing::PostgresServer::shared();
+                 server.forget();
+                 return opened(openExperienceStore(server.url()));
              }}};
 }
 
@@ -150,6 +158,22 @@ TEST_P(ExperienceContract, ManyAreAskedForAtOnceInTheirOrder) {
     EXPECT_TRUE(experience_->recall({}).empty());
 }
 
+TEST_P(ExperienceContract, ManyAreLearntAtOnceEachByWhatIsKnownThen) {
+    std::vector<Lesson> lessons;
+    for (int i = 0; i < 200; ++i) lessons.push_back({CanonicalPosition(numbered(i)), found(i)});
+    // The same position again, and from another side.
+    lessons.push_back({CanonicalPosition(numbered(7)), found(50)});
+    lessons.push_back({CanonicalPosition(turned(numbered(7), 3)), found(20)});
+    experience_->remember(lessons);
+    ASSERT_EQ(experience_->fault(), "");
+    EXPECT_EQ(experience_->count(), 200);
+    std::vector<CanonicalPosition> asked;
+    for (int i = 0; i < 200; ++i) asked.emplace_back(numbered(i));
+    const auto seen = experience_->recall(asked);
+    for (int i = 0; i < 200; ++i)
+        EXPECT_EQ(seen[static_cast<std::size_t>(i)], found(i == 7 ? 50 : i)) << i;
+}
+
 TEST_P(ExperienceContract, ThreadsShareIt) {
     std::vector<std::thread> threads;
     for (int t = 0; t < 4; ++t)
@@ -209,7 +233,9 @@ TEST_P(ExperienceContract, WhatIsRemovedIsGoneWithItsNotes) {
 
 TEST_P(ExperienceContract, ShowsEveryPositionOnce) {
     PositionBook* const book = experience_.get();
-    for (int i = 0; i < 20; ++i) learn(*book, numbered(i), found(i));
+    std::vector<Lesson> lessons;
+    for (int i = 0; i < 600; ++i) lessons.push_back({CanonicalPosition(numbered(i)), found(i)});
+    book->remember(lessons);
     std::vector<int> depths;
     ASSERT_TRUE(book->each([&](const Board& board, const BookEntry& entry) -> Result<void> {
         EXPECT_EQ(board.stoneCount(), 3);
@@ -218,7 +244,8 @@ TEST_P(ExperienceContract, ShowsEveryPositionOnce) {
         return {};
     }));
     std::ranges::sort(depths);
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(depths.at(static_cast<std::size_t>(i)), i);
+    ASSERT_EQ(depths.size(), 600u);
+    for (int i = 0; i < 600; ++i) EXPECT_EQ(depths[static_cast<std::size_t>(i)], i);
     const auto stopped = book->each([](const Board&, const BookEntry&) -> Result<void> {
         return Error{Error::Kind::Io, "enough"};
     });

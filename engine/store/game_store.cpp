@@ -1,14 +1,14 @@
 #include "store/game_store.hpp"
 
-#include "store/database_place.hpp"
-#include "store/sqlite_game_store.hpp"
+#include "store/sql/sql_game_store.hpp"
+#include "store/sql/sql_place.hpp"
 
 namespace tengen {
 
 Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url) {
-    auto database = openDatabase(url);
-    if (!database) return database.error();
-    return SqliteGameStore::open(std::move(*database));
+    auto connection = openSql(url);
+    if (!connection) return connection.error();
+    return SqlGameStore::open(std::move(*connection));
 }
 
 }  // namespace tengen

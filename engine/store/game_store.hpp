@@ -43,7 +43,9 @@ struct PositionStatistics {
 };
 
 /// Where games are kept. A call that returns without an error is on disk as far as the database
-/// promises: it outlives the process. Not thread-safe.
+/// promises: it outlives the process. Several stores, of one process or of many, may share a
+/// database. Where that is a server which went away, every call has an error until it is back.
+/// Not thread-safe.
 class GameStore {
 public:
     virtual ~GameStore() = default;
@@ -55,8 +57,10 @@ public:
     /// so that nothing is ever stored twice or out of order.
     virtual Result<void> append(std::string_view id, int number, const Entry& entry,
                                 const Standing& after) = 0;
-    /// Keeps the first `number` entries only. The game is open again.
-    virtual Result<void> takeBack(std::string_view id, int number, const Standing& after) = 0;
+    /// Keeps the first `number` of the `from` entries only; refused if there are not just so many.
+    /// The game is open again.
+    virtual Result<void> takeBack(std::string_view id, int from, int number,
+                                  const Standing& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,
                                 std::int64_t ended) = 0;
     /// Stores the game as it is a second time, under another id and other tokens.
@@ -71,10 +75,17 @@ public:
     virtual Result<std::int64_t> count() = 0;
 
     virtual Result<PositionStatistics> explore(std::uint64_t key) = 0;
+
+    /// Whether it is meant for several servers, and changedElsewhere() tells of the others.
+    [[nodiscard]] virtual bool isShared() const { return false; }
+    /// The ids of games that others have changed or removed since the last call; nothing: it cannot
+    /// tell, all of them may be changed.
+    virtual std::optional<std::vector<std::string>> changedElsewhere() {
+        return std::vector<std::string>{};
+    }
 };
 
-/// The store at `sqlite:FILE`; the file and its folder are made if they are not there, and are
-/// readable by their owner alone. `sqlite::memory:` forgets everything when it goes.
+/// The store at that place (store/sql/sql_place.hpp has the forms).
 Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
 
 }  // namespace tengen

@@ -11,6 +11,7 @@
 #include "base/file.hpp"
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
+#include "store/testing/postgres_server.hpp"
 
 namespace tengen {
 namespace {
@@ -37,11 +38,15 @@ std::vector<StoreKind> storeKinds(bool keeping) {
     const StoreKind memory{.name = "SqliteInMemory",
                            .open = [] { return openGameStore("sqlite::memory:"); },
                            .forget = [] {}};
-    return keeping ? std::vector{file} : std::vector{memory, file};
+    const StoreKind postgres{
+        .name = "Postgres",
+        .open = [] { return openGameStore(testing::PostgresServer::shared().url()); },
+        .forget = [] { testing::PostgresServer::shared().forget(); }};
+    return keeping ? std::vector{file, postgres} : std::vector{memory, file, postgres};
 }
 
 /// What every store promises, whatever is behind it.
-class GameStoreContract : public testing::TestWithParam<StoreKind> {
+class GameStoreContract : public ::testing::TestWithParam<StoreKind> {
 protected:
     void SetUp() override {
         GetParam().forget();
@@ -118,7 +123,7 @@ TEST_P(GameStoreContract, WhatIsNotThereIsNotFound) {
     EXPECT_FALSE(*found);
     EXPECT_FALSE(*store_->remove("none"));
     EXPECT_FALSE(store_->append("none", 0, {"h8", 0}, {}));
-    EXPECT_FALSE(store_->takeBack("none", 0, {}));
+    EXPECT_FALSE(store_->takeBack("none", 0, 0, {}));
     EXPECT_FALSE(store_->finish("none", {}, 1));
     EXPECT_FALSE(store_->copy("none", "other", {}));
 }
@@ -143,6 +148,7 @@ TEST_P(GameStoreContract, AMoveOutOfOrderIsRefusedAndChangesNothing) {
     play("one", "h8i9");
     EXPECT_FALSE(store_->append("one", 1, {"a1", 0}, {.plies = 2}));
     EXPECT_FALSE(store_->append("one", 3, {"a1", 0}, {.plies = 4}));
+    EXPECT_FALSE(store_->takeBack("one", 3, 0, {}));
     EXPECT_EQ((*store_->find("one"))->entries.size(), 2u);
     EXPECT_EQ((*store_->find("one"))->head.standing.plies, 2);
 }
@@ -156,7 +162,7 @@ TEST_P(GameStoreContract, TakingBackOpensTheGameAgain) {
     board.play(*parsePoint("i9", 15));
     ASSERT_TRUE(store_->append("one", 1, {"i9", 3}, {2, false, positionKey(board)}));
     ASSERT_TRUE(store_->finish("one", {Winner::White, EndedBy::Resignation}, 77));
-    ASSERT_TRUE(store_->takeBack("one", 1, one));
+    ASSERT_TRUE(store_->takeBack("one", 2, 1, one));
     const auto found = store_->find("one");
     EXPECT_EQ((*found)->entries.size(), 1u);
     EXPECT_EQ((*found)->head.result, std::nullopt);
@@ -231,6 +237,10 @@ TEST_P(GameStoreContract, AListIsNarrowedByRuleAgentResultAndName) {
     EXPECT_EQ(idsOf({.text = "100%"}), (Ids{"c", "a"}));
     EXPECT_EQ(idsOf({.text = "l%3"}), Ids{}) << "a sign of LIKE is a letter like any other";
     EXPECT_EQ(idsOf({.text = "' OR 1 --"}), Ids{});
+    ASSERT_TRUE(store_->create(game("d", {.name = "Émile \\ 李"})));
+    EXPECT_EQ(idsOf({.text = "MILE \\"}), (Ids{"d"}));
+    EXPECT_EQ(idsOf({.text = "李"}), (Ids{"d"}));
+    EXPECT_EQ(idsOf({.text = "émile"}), Ids{}) << "only ASCII letters are taken for each other";
 }
 
 TEST_P(GameStoreContract, ARemovedGameLeavesNothingBehind) {
@@ -306,9 +316,9 @@ TEST_P(KeepingStoreContract, ASecondReaderSeesWhatWasJustStored) {
 }
 
 const auto nameOfKind = [](const auto& kind) { return kind.param.name; };
-INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, testing::ValuesIn(storeKinds(false)),
+INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, ::testing::ValuesIn(storeKinds(false)),
                          nameOfKind);
-INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract, testing::ValuesIn(storeKinds(true)),
+INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract, ::testing::ValuesIn(storeKinds(true)),
                          nameOfKind);
 
 TEST(OpenGameStore, AFileIsReadableByItsOwnerAlone) {

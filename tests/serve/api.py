@@ -80,6 +80,7 @@ class Server:
         if not found:
             raise AssertionError(f"no address in {line!r}; {self.process.stderr.read()}")
         self.port = int(found[2])
+        self.place = self.process.stdout.readline()
 
     def ask(self, method: str, path: str, body=None, headers=None, raw=False):
         """One request; the answer is checked against the API's description. Returns status, value."""
@@ -202,10 +203,11 @@ class ServeCase(unittest.IsolatedAsyncioTestCase):
 
     options: tuple[str, ...] = ()
     farewell = signal.SIGINT
+    store = "sqlite::memory:"
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server(TENGEN, *cls.options)
+        cls.server = Server(TENGEN, *cls.options, store=cls.store)
 
     @classmethod
     def tearDownClass(cls):

@@ -6,7 +6,7 @@
 
 #include "arena/opening_source.hpp"
 #include "arena/tournament/record.hpp"
-#include "store/sqlite.hpp"
+#include "store/sqlite/sqlite.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "store/sqlite.hpp"
+#include "store/sqlite/sqlite.hpp"
 
 #include <sqlite3.h>
 
@@ -54,6 +54,12 @@ Result<bool> Statement::next() {
 }
 
 void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+int Statement::columns() const { return sqlite3_column_count(statement_.get()); }
+
+bool Statement::isNumber(int column) const {
+    return sqlite3_column_type(statement_.get(), column) == SQLITE_INTEGER;
+}
 
 bool Statement::isNull(int column) const {
     return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;

@@ -1,4 +1,4 @@
-#include "store/sqlite.hpp"
+#include "store/sqlite/sqlite.hpp"
 
 #include <gtest/gtest.h>
 

@@ -31,7 +31,9 @@ public:
     void reset();
 
     /// Of the row at hand, columns from 0. Text has whatever bytes are in the file.
+    [[nodiscard]] int columns() const;
     [[nodiscard]] bool isNull(int column) const;
+    [[nodiscard]] bool isNumber(int column) const;
     [[nodiscard]] std::int64_t number(int column) const;
     [[nodiscard]] std::string text(int column) const;
 

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "store/postgres/postgres_url.hpp"
+#include "store/sql/sql_connection.hpp"
+
+namespace tengen {
+
+/// A database of a PostgreSQL server. When the connection is lost, the next transaction or question
+/// makes a new one; while that fails, everything has an error that says so, and the server is tried
+/// again once a second at most, so that nobody waits for it all the time.
+class PostgresConnection : public SqlConnection {
+public:
+    static Result<std::unique_ptr<SqlConnection>> open(PostgresPlace place);
+    ~PostgresConnection() override;
+
+    Result<SqlRows> query(std::string_view sql, std::span<const SqlValue> values) override;
+    Result<void> run(const std::string& sql) override;
+    Result<void> begin(Access access) override;
+    Result<void> commit() override;
+    void rollback() override;
+    Result<void> lock(std::string_view name) override;
+    Result<void> announce(std::string_view text) override;
+    std::optional<std::vector<std::string>> announced() override;
+    [[nodiscard]] bool isShared() const override { return true; }
+    Result<bool> hasTable(std::string_view name) override;
+    [[nodiscard]] const SqlDialect& dialect() const override;
+    [[nodiscard]] bool mayRecover() const override { return mayRecover_; }
+
+private:
+    struct Session;
+    explicit PostgresConnection(PostgresPlace place);
+
+    /// Connects unless there is a connection.
+    Result<void> connect();
+    /// Does it, and turns what is thrown into an error; a lost connection is dropped.
+    template <class Work>
+    auto attempt(Work work) -> Result<decltype(work())>;
+    /// The same outside a transaction: once more if the connection had been lost before.
+    template <class Work>
+    auto persist(Work work) -> Result<decltype(work())>;
+    Error gone(std::string_view why);
+    Error refused(std::string_view why, bool mayRecover);
+
+    PostgresPlace place_;
+    std::unique_ptr<Session> session_;
+    bool inTransaction_ = false;
+    bool listens_ = false;
+    bool hasFailed_ = false;  ///< an error has ended the transaction
+    bool away_ = false;
+    bool mayRecover_ = false;
+    std::string whyAway_;
+    std::chrono::steady_clock::time_point nextTry_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,128 @@
+#include "store/sql/game_rows.hpp"
+
+namespace tengen {
+namespace {
+
+Error damaged(std::string_view what) {
+    return {Error::Kind::BadValue, "the store has a game with an unknown " + std::string(what) +
+                                       "; it was written by another version, or is damaged"};
+}
+
+template <class Enum, std::size_t N>
+std::optional<Enum> byId(const Enum (&all)[N], std::string_view id) {
+    for (const Enum each : all)
+        if (idOf(each) == id) return each;
+    return std::nullopt;
+}
+
+StoredPlayer playerFrom(const SqlRow& row, std::size_t column) {
+    return {.isAgent = row.number(column) != 0,
+            .name = row.text(column + 1),
+            .timeMs = row.number(column + 2),
+            .nodes = row.number(column + 3),
+            .depth = row.number(column + 4)};
+}
+
+Result<std::optional<GameResult>> resultFrom(const SqlRow& row, std::size_t column) {
+    constexpr Winner kWinners[] = {Winner::Black, Winner::White, Winner::Draw};
+    constexpr EndedBy kEnds[] = {EndedBy::Five,      EndedBy::Resignation, EndedBy::Time,
+                                 EndedBy::Forbidden, EndedBy::Full,        EndedBy::Passes};
+    if (row.isNull(column)) return std::optional<GameResult>{};
+    const auto winner = byId(kWinners, row.text(column));
+    const auto by = byId(kEnds, row.text(column + 1));
+    if (!winner || !by) return damaged("result");
+    return std::optional(GameResult{*winner, *by});
+}
+
+}  // namespace
+
+const std::string_view kGameTables = R"(
+CREATE TABLE tengen_games_version (version {number} NOT NULL);
+CREATE TABLE games (
+    number {counter},
+    id {text} NOT NULL UNIQUE,
+    rule {text} NOT NULL, size {number} NOT NULL, line_length {number} NOT NULL,
+    opening {text} NOT NULL,
+    first_agent {number} NOT NULL, first_name {text} NOT NULL,
+    first_time {number} NOT NULL, first_nodes {number} NOT NULL, first_depth {number} NOT NULL,
+    second_agent {number} NOT NULL, second_name {text} NOT NULL,
+    second_time {number} NOT NULL, second_nodes {number} NOT NULL, second_depth {number} NOT NULL,
+    clock_initial {number}, clock_increment {number}, clock_move {number},
+    plies {number} NOT NULL, swapped {number} NOT NULL, position_key {number} NOT NULL,
+    winner {text}, ended_by {text},
+    started {number} NOT NULL, ended {number} NOT NULL,
+    token_first {text} NOT NULL, token_second {text} NOT NULL,
+    token_both {text} NOT NULL, token_spectator {text} NOT NULL);
+CREATE TABLE entries (
+    game {number} NOT NULL REFERENCES games(number) ON DELETE CASCADE,
+    number {number} NOT NULL, text {text} NOT NULL, time {number} NOT NULL,
+    PRIMARY KEY (game, number));
+CREATE TABLE positions (
+    game {number} NOT NULL REFERENCES games(number) ON DELETE CASCADE,
+    ply {number} NOT NULL, position_key {number} NOT NULL,
+    PRIMARY KEY (game, ply));
+CREATE INDEX positions_by_key ON positions (position_key);
+)";
+
+std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
+    using Maybe = std::optional<std::int64_t>;
+    const auto& clock = head.clock;
+    const auto& result = head.result;
+    std::vector<SqlValue> values = {head.id, std::string(idOf(head.rules.rule)),
+                                    std::int64_t{head.rules.size},
+                                    std::int64_t{head.rules.lineLength}, head.opening};
+    for (const StoredPlayer& player : head.players)
+        values.insert(values.end(), {std::int64_t{player.isAgent}, player.name, player.timeMs,
+                                     player.nodes, player.depth});
+    values.insert(
+        values.end(),
+        {sqlValue(clock ? Maybe(clock->initialMs) : Maybe()),
+         sqlValue(clock ? Maybe(clock->incrementMs) : Maybe()),
+         sqlValue(clock ? Maybe(clock->moveMs) : Maybe()), std::int64_t{head.standing.plies},
+         std::int64_t{head.standing.swapped}, static_cast<std::int64_t>(head.standing.key),
+         result ? SqlValue(std::string(idOf(result->winner))) : SqlValue(),
+         result ? SqlValue(std::string(idOf(result->by))) : SqlValue(), head.started, head.ended,
+         tokens.first, tokens.second, tokens.both, tokens.spectator});
+    return values;
+}
+
+Result<GameHead> headFrom(const SqlRow& row) {
+    const auto rule = parseRule(row.text(2));
+    if (!rule) return damaged("rule");
+    const auto rules = checked({.rule = *rule,
+                                .size = static_cast<int>(row.number(3)),
+                                .lineLength = static_cast<int>(row.number(4))});
+    if (!rules) return damaged("board");
+    const auto result = resultFrom(row, 22);
+    if (!result) return result.error();
+
+    GameHead head{.id = row.text(1), .rules = *rules, .opening = row.text(5)};
+    head.players = {playerFrom(row, 6), playerFrom(row, 11)};
+    if (!row.isNull(16))
+        head.clock = StoredClock{
+            .initialMs = row.number(16), .incrementMs = row.number(17), .moveMs = row.number(18)};
+    head.standing = {.plies = static_cast<int>(row.number(19)),
+                     .swapped = row.number(20) != 0,
+                     .key = static_cast<std::uint64_t>(row.number(21))};
+    head.result = *result;
+    head.started = row.number(24);
+    head.ended = row.number(25);
+    return head;
+}
+
+GameTokens tokensFrom(const SqlRow& row) {
+    constexpr std::size_t kFirst = 1 + kHeadWidth;
+    return {.first = row.text(kFirst),
+            .second = row.text(kFirst + 1),
+            .both = row.text(kFirst + 2),
+            .spectator = row.text(kFirst + 3)};
+}
+
+Tally tallyFrom(const SqlRow& row, std::size_t column) {
+    return {.games = row.number(column),
+            .black = row.number(column + 1),
+            .white = row.number(column + 2),
+            .draws = row.number(column + 3)};
+}
+
+}  // namespace tengen

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string_view>
+
+#include "store/game_store.hpp"
+#include "store/sql/sql_value.hpp"
+
+namespace tengen {
+
+// How games lie in tables. `number` is the order in which games began. A game's entries, and the
+// positions it went through, each by its key, hang on it.
+
+constexpr std::int64_t kGamesVersion = 1;
+constexpr std::string_view kGamesVersionTable = "tengen_games_version";
+extern const std::string_view kGameTables;
+
+/// What a list shows of a game, but for its number, which comes first.
+constexpr std::string_view kHeadColumns =
+    "id, rule, size, line_length, opening,"
+    " first_agent, first_name, first_time, first_nodes, first_depth,"
+    " second_agent, second_name, second_time, second_nodes, second_depth,"
+    " clock_initial, clock_increment, clock_move, plies, swapped, position_key,"
+    " winner, ended_by, started, ended";
+constexpr int kHeadWidth = 25;
+constexpr std::string_view kTokenColumns = "token_first, token_second, token_both, token_spectator";
+constexpr int kTokenWidth = 4;
+constexpr std::string_view kTallyColumns =
+    "count(*), count(*) FILTER (WHERE winner = 'black'), count(*) FILTER (WHERE winner = 'white'),"
+    " count(*) FILTER (WHERE winner = 'draw')";
+
+/// The values of kHeadColumns and kTokenColumns.
+std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens);
+
+/// Of a row with the number of the game, kHeadColumns and, for tokensFrom, kTokenColumns.
+Result<GameHead> headFrom(const SqlRow& row);
+GameTokens tokensFrom(const SqlRow& row);
+
+/// Of a row with kTallyColumns from `column` on.
+Tally tallyFrom(const SqlRow& row, std::size_t column);
+
+}  // namespace tengen

@@ -1,0 +1,291 @@
+#include "store/sql/sql_game_store.hpp"
+
+#include <cassert>
+
+#include "base/text.hpp"
+#include "store/sql/game_rows.hpp"
+#include "store/sql/sql_tables.hpp"
+
+namespace tengen {
+namespace {
+
+using Access = SqlConnection::Access;
+
+/// `%` and `_` mean something to LIKE.
+std::string likeAnywhere(std::string_view text) {
+    std::string pattern = "%";
+    for (const char c : text) {
+        if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+        pattern += c;
+    }
+    return pattern + "%";
+}
+
+/// Which games a list shows. Values: before, rule, agent, the agent with a colon, the length of
+/// that, the pattern of a name, the most games.
+std::string listSql(GameQuery::Ended ended, const SqlDialect& dialect) {
+    constexpr std::string_view kEnded[] = {"",
+                                           " AND winner = 'black'",
+                                           " AND winner = 'white'",
+                                           " AND winner = 'draw'",
+                                           " AND winner IS NULL",
+                                           " AND winner IS NOT NULL"};
+    const auto isAgent = [](const std::string& seat) {
+        return "(" + seat + "_agent = 1 AND (" + seat + "_name = ?3 OR substr(" + seat +
+               "_name, 1, ?5) = ?4))";
+    };
+    const auto isNamed = [&](const std::string& seat) {
+        return seat + "_name " + std::string(dialect.anyCase) + " ?6 ESCAPE '\\'";
+    };
+    return "SELECT number, " + std::string(kHeadColumns) +
+           " FROM games WHERE number < ?1 AND (?2 = '' OR rule = ?2) AND (?3 = '' OR " +
+           isAgent("first") + " OR " + isAgent("second") + ") AND (" + isNamed("first") + " OR " +
+           isNamed("second") + ")" + std::string(kEnded[static_cast<std::size_t>(ended)]) +
+           " ORDER BY number DESC LIMIT ?7";
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::unique_ptr<SqlConnection> connection) {
+    if (auto made = makeTables(*connection, kGamesVersionTable, kGamesVersion, kGameTables); !made)
+        return made.error();
+    return std::unique_ptr<GameStore>(new SqlGameStore(std::move(connection)));
+}
+
+// ---- games being played ----
+
+Result<void> SqlGameStore::create(const StoredGame& game) {
+    assert(game.entries.empty());
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const std::string sql = "INSERT INTO games (" + std::string(kHeadColumns) + ", " +
+                            std::string(kTokenColumns) + ") VALUES (" +
+                            placeholders(kHeadWidth + kTokenWidth) + ")";
+    if (auto done = connection_->query(sql, valuesOf(game.head, game.tokens)); !done)
+        return done.error();
+    const auto number = holdGame(game.head.id);
+    if (!number) return number.error();
+    if (auto done = insertPosition(*number, game.head.standing); !done) return done;
+    return transaction->commit();
+}
+
+Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& entry,
+                                  const Standing& after) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    if (auto there =
+            expectEntries(*game, number, "move " + std::to_string(number + 1) + " cannot be added");
+        !there)
+        return there;
+    auto done = run(*connection_, "INSERT INTO entries VALUES (?1,?2,?3,?4)", *game,
+                    std::int64_t{number}, std::string_view(entry.text), entry.timeMs);
+    if (!done) return done;
+    if (done = insertPosition(*game, after); !done) return done;
+    if (done = updateStanding(*game, after); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
+    return transaction->commit();
+}
+
+Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
+                                    const Standing& after) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    if (auto there = expectEntries(*game, from, "nothing was taken back"); !there) return there;
+    auto done = run(*connection_, "DELETE FROM entries WHERE game = ?1 AND number >= ?2", *game,
+                    std::int64_t{number});
+    if (!done) return done;
+    done = run(*connection_, "DELETE FROM positions WHERE game = ?1 AND ply > ?2", *game,
+               std::int64_t{after.plies});
+    if (!done) return done;
+    done =
+        run(*connection_,
+            "UPDATE games SET winner = NULL, ended_by = NULL, ended = 0 WHERE number = ?1", *game);
+    if (!done) return done;
+    if (done = updateStanding(*game, after); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
+    return transaction->commit();
+}
+
+Result<void> SqlGameStore::finish(std::string_view id, const GameResult& result,
+                                  std::int64_t ended) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    if (auto done = run(*connection_,
+                        "UPDATE games SET winner = ?1, ended_by = ?2, ended = ?3 WHERE number = ?4",
+                        idOf(result.winner), idOf(result.by), ended, *game);
+        !done)
+        return done;
+    if (auto done = connection_->announce(id); !done) return done;
+    return transaction->commit();
+}
+
+Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
+                                const GameTokens& tokens) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    const std::string rest(kHeadColumns.substr(sizeof "id, " - 1));
+    auto done = run(*connection_,
+                    "INSERT INTO games (id, " + rest + ", " + std::string(kTokenColumns) +
+                        ") SELECT ?1, " + rest + ", ?2, ?3, ?4, ?5 FROM games WHERE number = ?6",
+                    newId, std::string_view(tokens.first), std::string_view(tokens.second),
+                    std::string_view(tokens.both), std::string_view(tokens.spectator), *game);
+    if (!done) return done;
+    const auto copied = holdGame(newId);
+    if (!copied) return copied.error();
+    done = run(*connection_,
+               "INSERT INTO entries SELECT ?1, number, text, time FROM entries WHERE game = ?2",
+               *copied, *game);
+    if (!done) return done;
+    done = run(*connection_,
+               "INSERT INTO positions SELECT ?1, ply, position_key FROM positions WHERE game = ?2",
+               *copied, *game);
+    if (!done) return done;
+    return transaction->commit();
+}
+
+// ---- games looked for ----
+
+Result<std::optional<StoredGame>> SqlGameStore::find(std::string_view id) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Read);
+    if (!transaction) return transaction.error();
+    const auto rows = rowsOf(*connection_,
+                             "SELECT number, " + std::string(kHeadColumns) + ", " +
+                                 std::string(kTokenColumns) + " FROM games WHERE id = ?1",
+                             id);
+    if (!rows) return rows.error();
+    if (rows->empty()) return std::optional<StoredGame>{};
+    const SqlRow& row = rows->front();
+    auto head = headFrom(row);
+    if (!head) return head.error();
+    StoredGame game{.head = std::move(*head), .tokens = tokensFrom(row)};
+
+    const auto entries =
+        rowsOf(*connection_, "SELECT text, time FROM entries WHERE game = ?1 ORDER BY number",
+               row.number(0));
+    if (!entries) return entries.error();
+    for (const SqlRow& entry : *entries)
+        game.entries.push_back({.text = entry.text(0), .timeMs = entry.number(1)});
+    return std::optional(std::move(game));
+}
+
+Result<GameList> SqlGameStore::list(const GameQuery& query) {
+    std::int64_t before = INT64_MAX;
+    if (!query.before.empty()) {
+        const auto number = parseNumber<std::int64_t>(query.before);
+        if (!number)
+            return Error{Error::Kind::BadValue, "there is no page " + tengen::quoted(query.before) +
+                                                    "; take next of the page before"};
+        before = *number;
+    }
+    // An agent by its id alone, whatever its parameters; a person's name is no agent.
+    const std::string withParameters = query.agent + ":";
+    const auto length = static_cast<std::int64_t>(withParameters.size());
+    const auto rows =
+        rowsOf(*connection_, listSql(query.ended, connection_->dialect()), before,
+               query.rule ? idOf(*query.rule) : std::string_view(), std::string_view(query.agent),
+               std::string_view(withParameters), length, std::string_view(likeAnywhere(query.text)),
+               std::int64_t{query.limit} + 1);
+    if (!rows) return rows.error();
+
+    GameList list;
+    for (const SqlRow& row : *rows) {
+        if (static_cast<int>(list.games.size()) == query.limit) {
+            list.next = std::to_string((&row - 1)->number(0));
+            break;
+        }
+        auto head = headFrom(row);
+        if (!head) return head.error();
+        list.games.push_back(std::move(*head));
+    }
+    return list;
+}
+
+Result<bool> SqlGameStore::remove(std::string_view id) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto gone = rowsOf(*connection_, "DELETE FROM games WHERE id = ?1 RETURNING number", id);
+    if (!gone) return gone.error();
+    if (auto done = connection_->announce(id); !done) return done.error();
+    if (auto done = transaction->commit(); !done) return done.error();
+    return !gone->empty();
+}
+
+Result<std::int64_t> SqlGameStore::count() {
+    const auto number = one(*connection_, "SELECT count(*) FROM games");
+    if (!number) return number.error();
+    return number->value_or(0);
+}
+
+Result<PositionStatistics> SqlGameStore::explore(std::uint64_t key) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Read);
+    if (!transaction) return transaction.error();
+    const auto number = static_cast<std::int64_t>(key);
+    PositionStatistics statistics;
+    const auto all = rowsOf(*connection_,
+                            "SELECT " + std::string(kTallyColumns) +
+                                " FROM positions JOIN games ON games.number = positions.game"
+                                " WHERE positions.position_key = ?1",
+                            number);
+    if (!all) return all.error();
+    if (!all->empty()) statistics.all = tallyFrom(all->front(), 0);
+
+    const auto next = rowsOf(*connection_,
+                             "SELECT after.position_key, " + std::string(kTallyColumns) +
+                                 " FROM positions AS now JOIN positions AS after"
+                                 " ON after.game = now.game AND after.ply = now.ply + 1"
+                                 " JOIN games ON games.number = now.game"
+                                 " WHERE now.position_key = ?1 GROUP BY after.position_key"
+                                 " ORDER BY count(*) DESC, after.position_key",
+                             number);
+    if (!next) return next.error();
+    for (const SqlRow& row : *next)
+        statistics.next.emplace_back(static_cast<std::uint64_t>(row.number(0)), tallyFrom(row, 1));
+    return statistics;
+}
+
+// ---- parts ----
+
+Result<std::int64_t> SqlGameStore::holdGame(std::string_view id) {
+    const auto number = one(
+        *connection_,
+        "SELECT number FROM games WHERE id = ?1" + std::string(connection_->dialect().forUpdate),
+        id);
+    if (!number) return number.error();
+    if (!*number)
+        return Error{Error::Kind::NotFound, "the store has no game " + tengen::quoted(id)};
+    return **number;
+}
+
+Result<void> SqlGameStore::expectEntries(std::int64_t game, int expected,
+                                         std::string_view otherwise) {
+    const auto there = one(*connection_, "SELECT count(*) FROM entries WHERE game = ?1", game);
+    if (!there) return there.error();
+    if (there->value_or(0) == expected) return {};
+    return Error{Error::Kind::BadValue,
+                 "the stored game has " + std::to_string(there->value_or(0)) + " moves, not " +
+                     std::to_string(expected) + ", so " + std::string(otherwise)};
+}
+
+Result<void> SqlGameStore::insertPosition(std::int64_t game, const Standing& standing) {
+    // An answer that puts no stone leaves the position as it is.
+    return run(*connection_,
+               "INSERT INTO positions VALUES (?1,?2,?3) ON CONFLICT (game, ply) DO NOTHING", game,
+               std::int64_t{standing.plies}, static_cast<std::int64_t>(standing.key));
+}
+
+Result<void> SqlGameStore::updateStanding(std::int64_t game, const Standing& standing) {
+    return run(*connection_,
+               "UPDATE games SET plies = ?1, swapped = ?2, position_key = ?3 WHERE number = ?4",
+               std::int64_t{standing.plies}, std::int64_t{standing.swapped},
+               static_cast<std::int64_t>(standing.key), game);
+}
+
+}  // namespace tengen

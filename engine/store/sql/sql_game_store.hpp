@@ -1,0 +1,48 @@
+#pragma once
+
+#include "store/game_store.hpp"
+#include "store/sql/sql_connection.hpp"
+
+namespace tengen {
+
+/// Games in a database that speaks SQL. Every change is one transaction that holds the row of its
+/// game, so several servers may use one database.
+class SqlGameStore : public GameStore {
+public:
+    /// Makes the tables if there are none; an error if they are of another version.
+    static Result<std::unique_ptr<GameStore>> open(std::unique_ptr<SqlConnection> connection);
+
+    Result<void> create(const StoredGame& game) override;
+    Result<void> append(std::string_view id, int number, const Entry& entry,
+                        const Standing& after) override;
+    Result<void> takeBack(std::string_view id, int from, int number,
+                          const Standing& after) override;
+    Result<void> finish(std::string_view id, const GameResult& result, std::int64_t ended) override;
+    Result<void> copy(std::string_view id, std::string_view newId,
+                      const GameTokens& tokens) override;
+    Result<std::optional<StoredGame>> find(std::string_view id) override;
+    Result<GameList> list(const GameQuery& query) override;
+    Result<bool> remove(std::string_view id) override;
+    Result<std::int64_t> count() override;
+    Result<PositionStatistics> explore(std::uint64_t key) override;
+    [[nodiscard]] bool isShared() const override { return connection_->isShared(); }
+    std::optional<std::vector<std::string>> changedElsewhere() override {
+        return connection_->announced();
+    }
+
+private:
+    explicit SqlGameStore(std::unique_ptr<SqlConnection> connection)
+        : connection_(std::move(connection)) {}
+
+    // All of them within a transaction.
+    Result<void> insertPosition(std::int64_t game, const Standing& standing);
+    Result<void> updateStanding(std::int64_t game, const Standing& standing);
+    /// The number of the game, which nobody else changes from now on.
+    Result<std::int64_t> holdGame(std::string_view id);
+    /// An error unless the game has just so many.
+    Result<void> expectEntries(std::int64_t game, int expected, std::string_view otherwise);
+
+    std::unique_ptr<SqlConnection> connection_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "store/sql/sql_connection.hpp"
+
+namespace tengen {
+
+/// Makes `tables` unless they are there; in their text {number}, {text} and so on stand for the
+/// words of the dialect. Their version stands in a table `name`; an error if it is another one.
+/// Several may do so at once.
+Result<void> makeTables(SqlConnection& connection, std::string_view name, std::int64_t version,
+                        std::string_view tables);
+
+/// ?1,?2 and so on.
+std::string placeholders(int count);
+
+}  // namespace tengen

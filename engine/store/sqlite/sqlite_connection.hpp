@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "store/sql/sql_connection.hpp"
+#include "store/sqlite/sqlite.hpp"
+
+namespace tengen {
+
+/// The database in that file; the file and its folder are made if they are not there, and are
+/// readable by their owner alone. Set up for write-ahead mode: what is committed outlives the
+/// process, and readers never wait for a writer.
+Result<std::unique_ptr<SqlConnection>> openSqliteFile(const std::filesystem::path& path);
+
+/// A new one that forgets everything when it goes.
+Result<std::unique_ptr<SqlConnection>> openSqliteInMemory();
+
+/// SQLite as one of the databases that speak SQL.
+class SqliteConnection : public SqlConnection {
+public:
+    explicit SqliteConnection(Database database) : database_(std::move(database)) {}
+
+    Result<SqlRows> query(std::string_view sql, std::span<const SqlValue> values) override;
+    Result<void> run(const std::string& sql) override { return database_.run(sql); }
+    Result<void> begin(Access access) override;
+    Result<void> commit() override { return database_.run("COMMIT"); }
+    void rollback() override { static_cast<void>(database_.run("ROLLBACK")); }
+    /// There is one writer at a time anyway.
+    Result<void> lock(std::string_view) override { return {}; }
+    Result<bool> hasTable(std::string_view name) override;
+    [[nodiscard]] const SqlDialect& dialect() const override;
+    Result<void> save() override { return database_.run("PRAGMA wal_checkpoint(TRUNCATE)"); }
+
+private:
+    Database database_;
+    std::map<std::string, Statement, std::less<>> prepared_;
+};
+
+}  // namespace tengen

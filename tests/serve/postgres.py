@@ -1,0 +1,170 @@
+"""The same server with its store on PostgreSQL, and several of them on one."""
+
+import asyncio
+import contextlib
+import subprocess
+import unittest
+
+from postgres_server import PostgresServer
+from serve.api import BEGINNER, FIVE, PATIENCE, Server, TENGEN
+from serve.games import Games
+from serve.http_api import Http
+
+
+class OnPostgres:
+    """Before a ServeCase: its server has its store on PostgreSQL."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = PostgresServer().__enter__()
+        cls.addClassCleanup(cls.postgres.__exit__)
+        cls.store = cls.postgres.url
+        super().setUpClass()
+
+
+class GamesOnPostgres(OnPostgres, Games):
+    pass
+
+
+class HttpOnPostgres(OnPostgres, Http):
+    pass
+
+
+class Farm(unittest.IsolatedAsyncioTestCase):
+    """What PostgreSQL is for: many servers, and any of them may go."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = PostgresServer().__enter__()
+        cls.addClassCleanup(cls.postgres.__exit__)
+
+    def setUp(self):
+        self.postgres.tell("empty")
+
+    @contextlib.contextmanager
+    def servers(self, count: int):
+        started = []
+        try:
+            for _ in range(count):
+                started.append(Server(TENGEN, store=self.postgres.url))
+            yield started
+        finally:
+            codes = [server.stop() for server in started]
+        self.assertEqual(codes, [0] * count)
+
+    async def test_a_game_outlives_kill_9_of_its_server(self):
+        server = Server(TENGEN, store=self.postgres.url)
+        made = server.create(white=BEGINNER, opening="swap")
+        over = server.create(moves=FIVE)
+        async with server.connect() as one:
+            await one.join(made["id"], made["tokens"]["both"])
+            for number, at in enumerate(("h8", "i9", "g7")):
+                await one.say("answer", game=made["id"], question=number, at=at)
+            shown = await one.until("position", where=lambda m: not m["question"])
+            server.kill()
+        with self.servers(1) as (server,):
+            async with server.connect() as one:
+                back = await one.join(made["id"], made["tokens"]["both"])
+                for member in ("moves", "black", "white", "started", "opening"):
+                    self.assertEqual(back[member][:3] if member == "moves" else back[member], shown[member])
+            self.assertEqual(server.get("/games/" + over["id"])["result"]["by"], "five")
+
+    async def test_a_game_goes_on_after_kill_9_of_postgresql(self):
+        with self.servers(1) as (server,):
+            made = server.create()
+            game = made["id"]
+            async with server.connect() as one:
+                await one.join(game, made["tokens"]["both"])
+                for ply, at in enumerate(FIVE[:4]):
+                    self.assertEqual((await one.play(game, ply, at))["t"], "moved")
+                self.postgres.tell("kill")
+                try:
+                    refused = await one.play(game, 4, FIVE[4])
+                    self.assertEqual((refused["t"], refused["code"]), ("refused", "store"))
+                    self.assertIn("cannot reach the store postgresql://owner@/tengen", refused["message"])
+                    status, error = await asyncio.to_thread(server.ask, "GET", "/games")
+                    self.assertEqual((status, error["code"]), (500, "store"))
+                finally:
+                    self.postgres.tell("start")
+                while (moved := await one.play(game, 4, FIVE[4]))["t"] == "refused":
+                    await asyncio.sleep(0.1)
+                self.assertEqual((moved["t"], moved["ply"]), ("moved", 4))
+            self.assertEqual(server.get("/games/" + game)["moves"], FIVE[:5])
+
+    async def test_an_agent_and_a_resignation_wait_for_postgresql(self):
+        with self.servers(1) as (server,):
+            slow = {"kind": "agent", "agent": "tengen", "limits": {"timeMs": 3000}}
+            thinking = server.create(white=slow)
+            given_up = server.create(moves=FIVE[:3])
+            async with server.connect() as one:
+                for made in (thinking, given_up):
+                    await one.join(made["id"], made["tokens"]["both"])
+                await one.play(thinking["id"], 0, "h8")
+                self.postgres.tell("kill")
+                try:
+                    await one.say("resign", game=given_up["id"])
+                    refused = await one.until("refused", where=lambda m: m["game"] == given_up["id"])
+                    self.assertEqual(refused["code"], "store")
+                    # The agent's thought ends meanwhile.
+                    await one.until("refused", where=lambda m: m["game"] == thinking["id"])
+                finally:
+                    self.postgres.tell("start")
+                # Nobody clicks again.
+                moved = await one.until("moved")
+                self.assertEqual((moved["game"], moved["ply"], moved["by"]), (thinking["id"], 1, "white"))
+            with self.servers(1) as (other,):
+                while not other.get("/games?result=black")["games"]:
+                    await asyncio.sleep(0.1)
+                self.assertEqual(other.get("/games/" + given_up["id"])["result"]["by"], "resignation")
+                self.assertEqual(other.get("/games/" + thinking["id"])["moves"], ["h8", moved["at"]])
+
+    async def test_two_players_of_a_game_may_be_at_two_servers(self):
+        with self.servers(2) as (left, right):
+            made = left.create()
+            game = made["id"]
+            async with left.connect() as black, right.connect() as white:
+                await black.join(game, made["tokens"]["black"])
+                await white.join(game, made["tokens"]["white"])
+                for ply, at in enumerate(FIVE):
+                    mover, other = (black, white) if ply % 2 == 0 else (white, black)
+                    self.assertEqual((await mover.play(game, ply, at))["t"], "moved")
+                    seen = await other.until("position", where=lambda m, ply=ply: m["ply"] == ply + 1)
+                    self.assertEqual(seen["moves"], FIVE[:ply + 1])
+                if not seen["result"]:
+                    seen = await other.until("position", where=lambda m: m["result"])
+                self.assertEqual(seen["result"]["by"], "five")
+                self.assertEqual(left.get("/games/" + game)["moves"], right.get("/games/" + game)["moves"])
+                status, _ = await asyncio.to_thread(
+                    left.ask, "DELETE", "/games/" + game, None, {"Authorization": "Bearer " + made["tokens"]["both"]})
+                self.assertEqual(status, 204)
+                self.assertEqual((await white.until("gone"))["game"], game)
+
+    async def test_what_one_server_has_looked_at_another_one_knows(self):
+        with self.servers(2) as (left, right):
+            body = {"moves": ["h8", "i9", "h9"], "agent": "tengen", "limits": {"nodes": 2000}}
+            self.assertGreater(left.ask("POST", "/move", body)[1]["nodes"], 0)
+            self.assertEqual(right.ask("POST", "/move", body)[1]["nodes"], 0)
+            self.assertIsNone(right.get("/health")["experience"]["fault"])
+
+    def test_what_is_wrong_is_said_in_one_sentence_without_the_password(self):
+        keeper = self.postgres.url.replace("owner@", "keeper:wr0ng@")
+        for store, code, word in (
+            (keeper, 1, "password authentication failed"),
+            ("postgresql://ada:wr0ng@127.0.0.1:1/games", 1, "postgresql://ada@127.0.0.1:1/games"),
+            (self.postgres.url.replace("/tengen", "/nowhere"), 1, "nowhere"),
+            ("postgresql://ada:wr0ng@[::1/games", 2, "postgresql://USER:PASSWORD@HOST:PORT/DATABASE"),
+        ):
+            done = subprocess.run([TENGEN, "serve", "--listen", "127.0.0.1:0", "--store", store],
+                                  capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertIn(word, done.stderr)
+            self.assertNotIn("wr0ng", done.stdout + done.stderr)
+
+    def test_the_password_is_not_shown(self):
+        server = Server(TENGEN, store=self.postgres.url.replace("owner@", "keeper:s3cret%2F@"))
+        try:
+            self.assertIn("postgresql://keeper@/tengen", server.place)
+            self.assertNotIn("s3cret", server.place)
+        finally:
+            self.assertEqual(server.stop(), 0)
