@@ -373,7 +373,7 @@ protected:
 };
 
 TEST_F(SharedSession, AMoveThatAnotherServerWasFirstToStoreIsShownInstead) {
-    begin({.black = kHuman, .white = kHuman});
+    begin(people());
     say(wire::Play{0, at("h8")});
     playElsewhere("i9");
     say(wire::Play{1, at("a1")});
@@ -386,7 +386,7 @@ TEST_F(SharedSession, AMoveThatAnotherServerWasFirstToStoreIsShownInstead) {
 }
 
 TEST_F(SharedSession, UndoTakesBackNothingThatWasNotSeen) {
-    begin({.black = kHuman, .white = kHuman});
+    begin(people());
     say(wire::Play{0, at("h8")});
     playElsewhere("i9");
     say(wire::Undo{});
@@ -397,7 +397,7 @@ TEST_F(SharedSession, UndoTakesBackNothingThatWasNotSeen) {
 }
 
 TEST_F(SharedSession, FollowsTheStoreOnlyIfThatDiffers) {
-    begin({.black = kHuman, .white = kHuman});
+    begin(people());
     say(wire::Play{0, at("h8")});
     EXPECT_FALSE(session_->followStore());
     ASSERT_TRUE(store_->finish(id_, {Winner::White, EndedBy::Resignation}, 7));
@@ -407,7 +407,7 @@ TEST_F(SharedSession, FollowsTheStoreOnlyIfThatDiffers) {
 }
 
 TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
-    begin({.black = kHuman, .white = kHuman});
+    begin(people());
     for (const char* move : {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"})
         playElsewhere(move);
     ASSERT_FALSE((*store_->find(id_))->head.result);
