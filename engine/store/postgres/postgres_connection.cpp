@@ -267,10 +267,10 @@ Result<void> PostgresConnection::announce(std::string_view text) {
 }
 
 std::optional<std::vector<std::string>> PostgresConnection::announced() {
-    const bool hadListened = std::exchange(listens_, true);
     // Nobody who cannot reach the server sees anything newer than we do.
     if (!connect()) return std::vector<std::string>{};
-    const bool missed = hadListened && !session_->listener;
+    // Whatever was said before we began to listen.
+    const bool missed = !session_->listener;
     auto heard = attempt([&] {
         if (!session_->listener) session_->listener.emplace(session_->connection);
         session_->connection.get_notifs();

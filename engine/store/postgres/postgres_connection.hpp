@@ -48,7 +48,6 @@ private:
     PostgresPlace place_;
     std::unique_ptr<Session> session_;
     bool inTransaction_ = false;
-    bool listens_ = false;
     bool hasFailed_ = false;  ///< an error has ended the transaction
     bool away_ = false;
     bool mayRecover_ = false;

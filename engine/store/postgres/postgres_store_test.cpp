@@ -172,6 +172,7 @@ TEST_F(PostgresStore, TellsWhichGamesOthersHaveChanged) {
         if (changed) heard.insert(changed->begin(), changed->end());
         return changed.has_value();
     };
+    EXPECT_FALSE(listen()) << "what was said before it began to listen is not known";
     ASSERT_TRUE(listen());
     ASSERT_TRUE(other->append("a", 0, {"h8", 1}, after(1)));
     ASSERT_TRUE(other->finish("b", {}, 5));

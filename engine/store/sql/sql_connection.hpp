@@ -46,8 +46,8 @@ public:
 
     /// Within a transaction: once it is committed, other connections hear the text in announced().
     virtual Result<void> announce(std::string_view) { return {}; }
-    /// What others have announced since the last call, which is the first to listen; nothing: some
-    /// of it was missed.
+    /// What others have announced since the last call; nothing: some of it may have been missed, as
+    /// always in the first call, which begins to listen.
     virtual std::optional<std::vector<std::string>> announced() {
         return std::vector<std::string>{};
     }
