@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "arena/tournament/plot.hpp"
@@ -21,7 +22,8 @@ body { margin: 0 auto; max-width: 1100px; padding: 24px 16px 64px; background: v
   color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 26px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 36px 0 8px; }
 p, figcaption { max-width: 75ch; } .soft, figcaption { color: var(--soft); }
-figure { margin: 12px 0; } svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+figure { margin: 12px 0; overflow-x: auto; } svg { width: 100%; min-width: 640px; height: auto;
+  font: 12px system-ui, sans-serif; }
 svg text { fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
 .bar { stroke: var(--mark); stroke-width: 2; opacity: 0.55; } .dot { fill: var(--mark); }
 .black { fill: var(--black); } .white { fill: var(--white); } .drawn { fill: var(--drawn); }
@@ -143,7 +145,15 @@ std::string howItWasMade(const TournamentRecord& record) {
     html += "</tbody></table></div>\n<p class=\"soft\">";
     for (const auto& [name, value] : record.terms)
         html += fmt::format("<code>{} {}</code> · ", escaped(name), escaped(value));
-    html += "</p>\n<p class=\"soft\">Limits: ";
+    html += "</p>\n<p class=\"soft\">Limits";
+    if (std::ranges::all_of(record.players, [&](const TournamentPlayer& player) {
+            return player.limits == record.players.front().limits;
+        })) {
+        if (!record.players.empty())
+            html += " of all (0 is none): " + escaped(record.players.front().limits);
+        return html + "</p>\n";
+    }
+    html += ": ";
     for (const TournamentPlayer& player : record.players)
         html += fmt::format("<code>{}</code> {} · ", escaped(player.name), escaped(player.limits));
     return html + "</p>\n";

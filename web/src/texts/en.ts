@@ -492,6 +492,7 @@ export const en = {
   "agents.none": "It has no parameters.",
   "agents.champion": "Ours",
   "agents.report": "Report {n}",
+  "agents.tournament": "The whole tournament",
   "agents.study": "What the report measured, measured again",
 
   "puzzles.title": "Puzzles",

@@ -491,6 +491,7 @@ export const zh: Texts = {
   "agents.none": "它没有参数。",
   "agents.champion": "自有",
   "agents.report": "报告 {n}",
+  "agents.tournament": "完整比赛结果",
   "agents.study": "重新测量报告中的数据",
 
   "puzzles.title": "习题",
