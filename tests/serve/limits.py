@@ -56,12 +56,15 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         server = Server(TENGEN)
         try:
             request = b"GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
-            with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
-                raw.sendall(request * 2000)
-                answers = b""
-                while b" 429 " not in answers:
-                    answers = answers[-100:] + raw.recv(65536)
-            self.assertEqual(server.ask("GET", "/rules")[1]["code"], "rate_limited")
+            status = 200
+            while status != 429:  # a slow machine asks slowly, and is forgiven in between
+                with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as raw:
+                    raw.sendall(request * 2000)
+                    answers = b""
+                    while b" 429 " not in answers:
+                        answers = answers[-100:] + raw.recv(65536)
+                    status, error = server.ask("GET", "/rules")
+            self.assertEqual(error["code"], "rate_limited")
             self.assertEqual(server.headers["Retry-After"], "1")
         finally:
             self.assertEqual(server.stop(), 0)
