@@ -212,3 +212,27 @@ class ServeCase(unittest.IsolatedAsyncioTestCase):
     @classmethod
     def tearDownClass(cls):
         assert cls.server.stop(cls.farewell) == 0, "the server did not end well"
+
+
+async def outlive_kill_9(case: unittest.TestCase, store: str):
+    """Games of a server that is killed are whole on the next one with the same store."""
+    server = Server(TENGEN, store=store)
+    made = server.create(white=BEGINNER, opening="swap")
+    over = server.create(moves=FIVE)
+    async with server.connect() as one:
+        await one.join(made["id"], made["tokens"]["both"])
+        for number, at in enumerate(("h8", "i9", "g7")):
+            await one.say("answer", game=made["id"], question=number, at=at)
+        shown = await one.until("position", where=lambda m: not m["question"])
+        server.kill()
+    server = Server(TENGEN, store=store)
+    try:
+        async with server.connect() as one:
+            back = await one.join(made["id"], made["tokens"]["both"])
+            for member in ("moves", "black", "white", "started", "opening"):
+                case.assertEqual(back[member][:3] if member == "moves" else back[member], shown[member])
+            if back["toMove"] == "white" and back["white"]["kind"] == "agent":
+                case.assertEqual((await one.until("moved"))["by"], "white")
+        case.assertEqual(server.get("/games/" + over["id"])["result"]["by"], "five")
+    finally:
+        case.assertEqual(server.stop(), 0)

@@ -8,7 +8,7 @@ import unittest
 
 import websockets
 
-from serve.api import BEGINNER, FIVE, FOREVER, OPEN, PATIENCE, Server, TENGEN
+from serve.api import FIVE, FOREVER, OPEN, PATIENCE, Server, TENGEN, outlive_kill_9
 
 
 class Limits(unittest.IsolatedAsyncioTestCase):
@@ -94,27 +94,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
 class Survival(unittest.IsolatedAsyncioTestCase):
     async def test_a_game_outlives_kill_9(self):
         with tempfile.TemporaryDirectory() as folder:
-            store = f"sqlite:{folder}/deep/games.sqlite"
-            server = Server(TENGEN, store=store)
-            made = server.create(white=BEGINNER, opening="swap")
-            over = server.create(moves=FIVE)
-            async with server.connect() as one:
-                await one.join(made["id"], made["tokens"]["both"])
-                for number, at in enumerate(("h8", "i9", "g7")):
-                    await one.say("answer", game=made["id"], question=number, at=at)
-                shown = await one.until("position", where=lambda m: not m["question"])
-                server.kill()
-            server = Server(TENGEN, store=store)
-            try:
-                async with server.connect() as one:
-                    back = await one.join(made["id"], made["tokens"]["both"])
-                    for member in ("moves", "black", "white", "started", "opening"):
-                        self.assertEqual(back[member][:3] if member == "moves" else back[member], shown[member])
-                    if back["toMove"] == "white" and back["white"]["kind"] == "agent":
-                        self.assertEqual((await one.until("moved"))["by"], "white")
-                self.assertEqual(server.get("/games/" + over["id"])["result"]["by"], "five")
-            finally:
-                self.assertEqual(server.stop(), 0)
+            await outlive_kill_9(self, f"sqlite:{folder}/deep/games.sqlite")
 
     async def test_ctrl_c_ends_it_while_agents_think(self):
         server = Server(TENGEN)

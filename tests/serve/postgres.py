@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from postgres_server import PostgresServer
-from serve.api import BEGINNER, FIVE, PATIENCE, Server, TENGEN
+from serve.api import FIVE, PATIENCE, Server, TENGEN, outlive_kill_9
 from serve.games import Games
 from serve.http_api import Http
 
@@ -53,21 +53,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(codes, [0] * count)
 
     async def test_a_game_outlives_kill_9_of_its_server(self):
-        server = Server(TENGEN, store=self.postgres.url)
-        made = server.create(white=BEGINNER, opening="swap")
-        over = server.create(moves=FIVE)
-        async with server.connect() as one:
-            await one.join(made["id"], made["tokens"]["both"])
-            for number, at in enumerate(("h8", "i9", "g7")):
-                await one.say("answer", game=made["id"], question=number, at=at)
-            shown = await one.until("position", where=lambda m: not m["question"])
-            server.kill()
-        with self.servers(1) as (server,):
-            async with server.connect() as one:
-                back = await one.join(made["id"], made["tokens"]["both"])
-                for member in ("moves", "black", "white", "started", "opening"):
-                    self.assertEqual(back[member][:3] if member == "moves" else back[member], shown[member])
-            self.assertEqual(server.get("/games/" + over["id"])["result"]["by"], "five")
+        await outlive_kill_9(self, self.postgres.url)
 
     async def test_a_game_goes_on_after_kill_9_of_postgresql(self):
         with self.servers(1) as (server,):
