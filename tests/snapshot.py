@@ -41,7 +41,8 @@ def converse(tengen: str, case: pathlib.Path) -> str:
         for path in sorted(pathlib.Path(folder).iterdir()):
             if path.suffix.startswith(".sqlite"):
                 continue
-            talk += f"[file {path.name}]\n{path.read_text(encoding='utf-8')}"
+            binary = path.suffix == ".lib"
+            talk += f"[file {path.name}]\n" + (path.read_bytes().hex(" ") + "\n" if binary else path.read_text("utf-8"))
     if done.stderr:
         talk += "[stderr]\n" + done.stderr.decode()
     talk = re.sub(r'"nps":\d+,"timeMs":\d+', '"nps":0,"timeMs":0', talk)

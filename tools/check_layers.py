@@ -19,7 +19,7 @@ MAY_INCLUDE = {
     "store": ["core", "search"],
     "agents": ["core", "eval", "search", "openings", "record"],
     "analysis": ["core", "search", "agents"],
-    "protocol": ["core", "search", "openings", "agents"],
+    "protocol": ["core", "search", "openings", "record", "agents"],
     "arena": ["core", "search", "agents", "openings", "record", "store"],
     "tuning": ["core", "eval", "search", "agents"],
     "studies": ["core", "eval", "search", "agents", "arena"],

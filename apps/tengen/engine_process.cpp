@@ -16,6 +16,7 @@
 #include "build_info.hpp"
 #include "interrupt.hpp"
 #include "protocol/command_pump.hpp"
+#include "record/limits.hpp"
 
 namespace tengen {
 namespace {
@@ -84,6 +85,7 @@ void serveEngine(GomocupSession::Setup setup) {
     // Not the wall clock: that also runs while we are suspended, or wait to be asked.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
     setup.openBook = openExperienceFile;
+    setup.readFile = [](const std::string& path) { return readFile(path, kMaxInputBytes); };
     setup.writeFile = replaceFile;
     setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "protocol/gomocup_session.hpp"
+#include "record/renlib.hpp"
 
 namespace tengen {
 
@@ -119,14 +120,26 @@ void GomocupSession::yxDeleteAll(const Request& request) {
     report(request, database_->queryAll(*board, coordinates(), out_));
 }
 
+/// Writes the file that a command names. Where that fails, says why.
+bool GomocupSession::writeFile(const Request& request, std::string_view bytes) {
+    const auto written =
+        setup_.writeFile ? setup_.writeFile(std::string(request.args), bytes)
+                         : Result<void>(Error{Error::Kind::NotFound, "no files are written here"});
+    report(request, written);
+    return written.ok();
+}
+
+void GomocupSession::told(std::string_view did, std::int64_t count, std::string_view where,
+                          const Request& request) {
+    out_(fmt::format("MESSAGE {} {} positions {} {}", did, count, where,
+                     quoted(request.args, 1000)));
+}
+
 void GomocupSession::writeDatabaseText(const Request& request, const std::optional<Ruleset>& only) {
     if (!hasDatabase(request)) return;
     const auto text = database_->toText(only);
     if (!text) return report(request, text.error());
-    if (!setup_.writeFile) return error(std::string(request.name) + ": no files are written here");
-    if (const auto written = setup_.writeFile(std::string(request.args), text->lines); !written)
-        return report(request, written);
-    out_(fmt::format("MESSAGE wrote {} positions to {}", text->count, quoted(request.args, 1000)));
+    if (writeFile(request, text->lines)) told("wrote", text->count, "to", request);
 }
 
 void GomocupSession::yxDbToText(const Request& request) {
@@ -143,7 +156,7 @@ void GomocupSession::yxDbSplit(const Request& request) {
     if (!other) return report(request, other.error());
     const auto count = database_->splitInto(**other, now(), interrupts_.stop);
     if (!count) return report(request, count.error());
-    out_(fmt::format("MESSAGE wrote {} positions to {}", *count, quoted(request.args, 1000)));
+    told("wrote", *count, "to", request);
 }
 
 void GomocupSession::yxDbMerge(const Request& request) {
@@ -152,7 +165,37 @@ void GomocupSession::yxDbMerge(const Request& request) {
     if (!other) return report(request, other.error());
     const auto count = database_->merge(**other);
     if (!count) return report(request, count.error());
-    out_(fmt::format("MESSAGE merged {} positions from {}", *count, quoted(request.args, 1000)));
+    told("merged", *count, "from", request);
+}
+
+void GomocupSession::yxDbToLib(const Request& request) {
+    if (!hasDatabase(request)) return;
+    const auto library = database_->toLibrary(now(), interrupts_.stop);
+    if (!library) return report(request, library.error());
+    const auto bytes = writeRenLib({&library->record, 1}, {});
+    if (!bytes) return report(request, bytes.error());
+    if (writeFile(request, bytes->bytes)) told("wrote", library->count, "to", request);
+}
+
+void GomocupSession::yxLibToDb(const Request& request) {
+    if (!hasDatabase(request)) return;
+    if (!setup_.readFile) return error(std::string(request.name) + ": no files are read here");
+    const auto bytes = setup_.readFile(std::string(request.args));
+    if (!bytes) return report(request, bytes.error());
+    const auto library = readRenLib(*bytes, {.rules = now().ruleset(), .skipIllegal = true});
+    if (!library) return report(request, library.error());
+    std::int64_t count = 0;
+    std::int64_t skipped = 0;
+    for (const Record& each : library->records) {
+        const auto added = database_->addLibrary(each, interrupts_.stop);
+        if (!added) return report(request, added.error());
+        count += added->count;
+        skipped += added->skipped;
+    }
+    told("took", count, "from", request);
+    if (skipped > 0)
+        out_(fmt::format("MESSAGE left out {} positions that {} does not allow", skipped,
+                         idOf(now().rule())));
 }
 
 void GomocupSession::noDatabaseCommand(const Request& request) {

@@ -80,8 +80,8 @@ std::span<const GomocupSession::Command> GomocupSession::commands() {
         {"YXDBFIX", Line, false, &S::noDatabaseCommand},
         {"YXDBTOTXT", Path, true, &S::yxDbToText},
         {"YXDBTOTXTALL", Path, false, &S::yxDbToTextAll},
-        {"YXLIBTODB", Path, false, &S::noDatabaseCommand},
-        {"YXDBTOLIB", Path, false, &S::noDatabaseCommand},
+        {"YXLIBTODB", Path, false, &S::yxLibToDb},
+        {"YXDBTOLIB", Path, false, &S::yxDbToLib},
         {"YXDBSPLIT", Path, true, &S::yxDbSplit},
         {"YXDBMERGE", Path, false, &S::yxDbMerge},
     };

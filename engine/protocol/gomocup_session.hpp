@@ -41,7 +41,9 @@ public:
         std::function<std::chrono::nanoseconds()> startUpCost{};
         /// Opens the database that YXSETDATABASE names; without it there are none.
         std::function<Result<std::shared_ptr<PositionBook>>(const std::string& path)> openBook{};
-        /// Writes what YXDBTOTXT asks for; without it nothing is written.
+        /// Reads what YXLIBTODB names; without it nothing is read.
+        std::function<Result<std::string>(const std::string& path)> readFile{};
+        /// Writes what YXDBTOTXT and YXDBTOLIB ask for; without it nothing is written.
         std::function<Result<void>(const std::string& path, std::string_view bytes)> writeFile{};
     };
 
@@ -164,11 +166,16 @@ private:
     void yxDbToTextAll(const Request& request);
     void yxDbSplit(const Request& request);
     void yxDbMerge(const Request& request);
+    void yxDbToLib(const Request& request);
+    void yxLibToDb(const Request& request);
     void noDatabaseCommand(const Request& request);
     bool hasDatabase(const Request& request);
     std::optional<Board> databasePosition(const Request& request);
     void report(const Request& request, const Result<void>& done);
     [[nodiscard]] Result<std::shared_ptr<PositionBook>> openBook(std::string_view path) const;
+    bool writeFile(const Request& request, std::string_view bytes);
+    void told(std::string_view did, std::int64_t count, std::string_view where,
+              const Request& request);
     void writeDatabaseText(const Request& request, const std::optional<Ruleset>& only);
     void useDatabase();
     void tellFault();

@@ -27,17 +27,6 @@ char labelOf(const BookEntry& entry) {
 /// Moves until the end, the one that led here included.
 int stepsOf(const BookEntry& entry) { return pliesToEnd(entry.what.score) + 1; }
 
-/// What is written on the point: `w12`, `l*`, `d`, `53%`, or nothing.
-std::string displayOf(const BookEntry& entry) {
-    if (const char label = labelOf(entry); label != '\0') {
-        if (!entry.what.isProven()) return {label};
-        return label + (isUntold(entry.what.score) ? "*" : std::to_string(stepsOf(entry)));
-    }
-    if (entry.what.bound != Bound::Exact) return {};
-    const double rate = *lineOf(-entry.what.score, {}).winrate;
-    return fmt::format("{}%", std::clamp(static_cast<int>(rate * 100), 0, 99));
-}
-
 /// Up to four letters in one number; -1 for none.
 int packed(std::string_view letters) {
     if (letters.empty()) return -1;
@@ -66,6 +55,16 @@ std::string csvText(std::string_view text) {
 }  // namespace
 
 // ---- what is written in commands ----
+
+std::string shortText(const BookEntry& entry) {
+    if (const char label = labelOf(entry); label != '\0') {
+        if (!entry.what.isProven()) return {label};
+        return label + (isUntold(entry.what.score) ? "*" : std::to_string(stepsOf(entry)));
+    }
+    if (entry.what.bound != Bound::Exact) return {};
+    const double rate = *lineOf(-entry.what.score, {}).winrate;
+    return fmt::format("{}%", std::clamp(static_cast<int>(rate * 100), 0, 99));
+}
 
 bool isClosedText(std::string_view text) {
     if (!text.starts_with('"')) return true;
@@ -208,7 +207,7 @@ Result<void> PositionDatabase::queryAll(const Board& board, const Coordinates& c
     const auto show = [&](Point p, const BookEntry& entry) {
         const auto mark = marks.find(p);
         out(fmt::format("MESSAGE DATABASE {} {} {} {} {} {} {}", coordinates.text(p, " "),
-                        packed(displayOf(entry)), entry.what.score, entry.what.depth,
+                        packed(shortText(entry)), entry.what.score, entry.what.depth,
                         static_cast<int>(entry.what.bound), entry.notes.comment.empty() ? 0 : 1,
                         mark == marks.end() ? "" : printable(mark->second)));
     };
@@ -228,7 +227,7 @@ Result<void> PositionDatabase::queryOne(const Board& board, const LineSink& out)
     const char label = labelOf(*entry);
     out(fmt::format("MESSAGE DATABASE ONE {} {} {} {} {}", label == '\0' ? -1 : label,
                     entry->what.score, entry->what.depth, static_cast<int>(entry->what.bound),
-                    displayOf(*entry)));
+                    shortText(*entry)));
     return {};
 }
 

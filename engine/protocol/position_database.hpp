@@ -10,6 +10,7 @@
 #include "base/result.hpp"
 #include "protocol/coordinates.hpp"
 #include "protocol/thought_output.hpp"
+#include "record/record.hpp"
 #include "search/position_book.hpp"
 
 namespace tengen {
@@ -70,6 +71,22 @@ public:
     /// Takes what another one knows better, and notes where there are none.
     Result<std::int64_t> merge(PositionBook& other);
 
+    // database_library.cpp
+    /// The moves that led to this position and all that is known to come after it, as a tree with
+    /// comments, and on each point what is known of it. A position stands where it was found first.
+    struct Library {
+        Record record;
+        std::int64_t count = 0;
+    };
+    Result<Library> toLibrary(const Board& board, const std::stop_token& stop);
+    /// Takes every position of a tree, with its words where there are none. Whatever they say stays
+    /// text: nothing of a library counts as searched or proven.
+    struct Added {
+        std::int64_t count = 0;    ///< new ones, and those that got words
+        std::int64_t skipped = 0;  ///< after the end of a game, or against the rule
+    };
+    Result<Added> addLibrary(const Record& library, const std::stop_token& stop);
+
 private:
     struct Next {
         Point move;
@@ -83,6 +100,10 @@ private:
 
     std::shared_ptr<PositionBook> book_;
 };
+
+/// What is known of a position in a few letters, for the point that leads there: `w12` (who plays
+/// it wins in 12), `l*`, `d`, `53%`, or nothing.
+std::string shortText(const BookEntry& entry);
 
 /// Text between double quotes, with `\"`, `\\` and `\n` in it; text without quotes as it is.
 std::string unquotedText(std::string_view text);

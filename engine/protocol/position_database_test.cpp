@@ -6,12 +6,15 @@
 #include <gtest/gtest.h>
 
 #include "core/notation.hpp"
+#include "record/record_builder.hpp"
 #include "search/memory_experience.hpp"
 
 namespace tengen {
 namespace {
 
 Board after(std::string_view moves) { return *Board::afterMoves({}, *parsePoints(moves, 15)); }
+
+Point at(std::string_view point) { return *parsePoint(point, 15); }
 
 class Database : public testing::Test {
 protected:
@@ -114,6 +117,72 @@ TEST_F(Database, MergingTakesWhatIsBetterKnownAndNotesWhereThereAreNone) {
     EXPECT_EQ(entry("h8i9").notes.comment, "theirs");
     EXPECT_EQ(entry("h8i9g7").notes.comment, "new");
     EXPECT_EQ(*database_.merge(other), 0);
+}
+
+class Library : public Database {
+protected:
+    Record libraryFrom(std::string_view moves) {
+        return database_.toLibrary(after(moves), {})->record;
+    }
+};
+
+TEST_F(Library, HoldsTheWayToAPositionAndWhatIsKnownAfterIt) {
+    edit("h8j9g8", "3 119 -29994 0");
+    edit("h8j9g8h9", "6 0 256 12");
+    edit("h8i9", "1 100 0 0");  // not after h8j9
+    EXPECT_TRUE(database_.setComment(after("h8j9g8"), "all is done"));
+    EXPECT_TRUE(database_.setMark(after("h8j9"), at("a1"), "here"));
+    const auto library = database_.toLibrary(after("h8j9"), {});
+    EXPECT_EQ(library->count, 3);
+    const MoveTree& tree = library->record.tree;
+    EXPECT_EQ(tree.size(), 5u) << "the start and four moves";
+    EXPECT_EQ(toText(tree.pathTo(tree.mainLineEnd())), "h8j9g8h9");
+    const NodeId j9 = tree.firstChild(tree.firstChild(MoveTree::kRoot));
+    const std::vector<Label> onJ9 = {{at("a1"), "here"}, {at("g8"), "w7"}};
+    EXPECT_EQ(tree.annotation(j9).labels, onJ9);
+    const NodeId g8 = tree.firstChild(j9);
+    EXPECT_EQ(tree.annotation(g8).comment, "all is done");
+    EXPECT_EQ(tree.annotation(g8).labels, (std::vector<Label>{{at("h9"), "26%"}}));
+}
+
+TEST_F(Library, ComesBackAsWordsThatProveNothing) {
+    edit("h8j9", "1 119 0 0");
+    EXPECT_TRUE(database_.setComment(after("h8j9"), "mine"));
+    edit("h8j9g8", "1 100 0 0");
+    const Record library = libraryFrom("h8j9");
+    const auto fresh = std::make_shared<MemoryExperience>();
+    PositionDatabase other(fresh);
+    const auto added = other.addLibrary(library, {});
+    EXPECT_EQ(added->count, 3) << "h8, j9 and g8";
+    EXPECT_EQ(added->skipped, 0);
+    const auto entry = [&](std::string_view moves) {
+        const CanonicalPosition position(after(moves));
+        return *fresh->read({&position, 1})->front();
+    };
+    EXPECT_EQ(entry("h8j9").notes.comment, "mine");
+    EXPECT_EQ(entry("h8j9").what.bound, Bound::None);
+    EXPECT_EQ(entry("h8j9").notes.marks.at(at("g8")), "d");
+    EXPECT_EQ(other.addLibrary(library, {})->count, 0) << "all of it is known";
+    EXPECT_EQ(other.toLibrary(after("h8j9"), {})->record, library);
+}
+
+TEST_F(Library, KeepsTheWordsThatAreThere) {
+    EXPECT_TRUE(database_.setComment(after("h8"), "theirs"));
+    EXPECT_TRUE(database_.setMark(after("h8"), at("a1"), "theirs"));
+    const Record library = libraryFrom("");
+    EXPECT_TRUE(database_.setComment(after("h8"), "mine"));
+    EXPECT_TRUE(database_.setMark(after("h8"), at("a1"), "mine"));
+    EXPECT_EQ(database_.addLibrary(library, {})->count, 0);
+    EXPECT_EQ(libraryFrom("").tree.annotation(1).comment, "mine");
+}
+
+TEST_F(Library, LeavesOutWhatTheRuleDoesNotAllow) {
+    RecordBuilder builder({});
+    const auto moves = parsePoints("a1o1b1o3c1o5d1o7e1o9", 15);
+    for (const Point move : *moves) EXPECT_TRUE(builder.play(move));
+    const auto added = database_.addLibrary(builder.finish(), {});
+    EXPECT_EQ(added->count, 9) << "e1 makes a five";
+    EXPECT_EQ(added->skipped, 1);
 }
 
 TEST(DatabaseText, ComesBackAsItWasQuoted) {
