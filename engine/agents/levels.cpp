@@ -12,14 +12,14 @@ namespace tengen {
 const Level& levelAt(int number) {
     static constexpr Level kTable[] = {
         {.sight = {.depth = 2, .width = 12, .noise = 0.8}},
-        {.sight = {.depth = 3, .width = 10, .noise = 0.6}},
-        {.sight = {.depth = 4, .width = 10, .noise = 0.5}},
-        {.nodes = 130, .spread = 1},
-        {.nodes = 800, .spread = 1},
-        {.nodes = 2'900, .spread = 1},
-        {.nodes = 9'000, .spread = 0.8},
-        {.nodes = 30'000, .spread = 0.45},
-        {.nodes = 100'000, .spread = 0.15},
+        {.sight = {.depth = 3, .width = 10, .noise = 0.66}},
+        {.sight = {.depth = 4, .width = 10, .noise = 0.53}},
+        {.nodes = 80, .spread = 1},
+        {.nodes = 480, .spread = 1},
+        {.nodes = 1'950, .spread = 1},
+        {.nodes = 7'500, .spread = 0.8},
+        {.nodes = 21'000, .spread = 0.45},
+        {.nodes = 80'000, .spread = 0.15},
     };
     static_assert(std::size(kTable) == kLevels - 1);
     assert(number >= 1 && number < kLevels);
