@@ -189,6 +189,12 @@ Command addSelfplayCommand(CLI::App& program) {
     app->add_option("--play-out", settings.playOut, "share of games that go on after a proof")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    app->add_option("--asides", settings.asides, "positions off the game to look at, a move")
+        ->check(CLI::Range(0, SelfplaySettings::kMostAsides))
+        ->capture_default_str();
+    app->add_option("--aside-plies", settings.asidePlies, "how far off, at most")
+        ->check(CLI::Range(1, SelfplaySettings::kMostAsidePlies))
+        ->capture_default_str();
     app->add_option("--max-plies", settings.maxPlies, "drawn after so many moves; 0: never")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();

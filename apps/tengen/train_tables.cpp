@@ -60,9 +60,9 @@ std::string commandOf(const TrainOptions& options) {
     std::string text = "tengen train tables";
     for (const std::string& shard : options.shards) text += " " + shard;
     return text + fmt::format(
-                      " --rule {} --epochs {} --lambda {} --learning-rate {} --batch {} "
-                      "--prior {} --score-scale {} --validation {} --seed {}",
-                      options.rule, s.epochs, s.lambda, s.learningRate, s.batch, s.prior,
+                      " --rule {} --epochs {} --lambda {} --proven {} --learning-rate {} "
+                      "--batch {} --prior {} --score-scale {} --validation {} --seed {}",
+                      options.rule, s.epochs, s.lambda, s.proven, s.learningRate, s.batch, s.prior,
                       options.scoreScale, options.validation, s.seed);
 }
 
@@ -170,6 +170,9 @@ void addFittingOptions(CLI::App& app, TrainingSettings& settings) {
         ->capture_default_str();
     app.add_option("--lambda", settings.lambda, "share of the search's score in the value")
         ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--proven", settings.proven, "logits that a proven win is worth")
+        ->check(CLI::Range(0.1, 20.0))
         ->capture_default_str();
     app.add_option("--learning-rate", settings.learningRate, "in logits, at the start")
         ->check(CLI::Range(1e-6, 10.0))

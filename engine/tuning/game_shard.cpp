@@ -13,12 +13,12 @@
 namespace tengen {
 namespace {
 
-constexpr std::string_view kMagic = "tengen games 1";
+constexpr std::string_view kMagic = "tengen games 2";
 /// Before each record: its length, the same with all bits turned, and its checksum. A damaged
 /// length is so told from a record that the end of the file cuts off.
 constexpr std::size_t kFrameBytes = 2 + 2 + 8;
 /// The longest game on the largest board with the longest texts needs less.
-constexpr std::size_t kMaxRecord = 4096;
+constexpr std::size_t kMaxRecord = 60'000;
 
 std::uint64_t hashOf(std::string_view bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
@@ -26,6 +26,17 @@ std::string digitsOf(std::uint64_t hash) {
     char digits[17];
     std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
     return digits;
+}
+
+std::uint16_t placeOf(Point p, int size) {
+    return static_cast<std::uint16_t>(p.y() * size + p.x());
+}
+
+void putPly(std::string& bytes, const PlayedPly& ply, int size) {
+    putNumber(bytes, placeOf(ply.move, size));
+    putNumber(bytes, ply.score);
+    putNumber(bytes, ply.depth);
+    putNumber(bytes, ply.flags);
 }
 
 std::string contentsOf(const PlayedGame& game) {
@@ -40,24 +51,46 @@ std::string contentsOf(const PlayedGame& game) {
     putText(bytes, game.engine);
     putText(bytes, game.weights);
     putNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    for (const PlayedPly& ply : game.plies) {
-        putNumber(bytes, static_cast<std::uint16_t>(ply.move.y() * game.size + ply.move.x()));
-        putNumber(bytes, ply.score);
-        putNumber(bytes, ply.depth);
-        putNumber(bytes, ply.flags);
+    for (const PlayedPly& ply : game.plies) putPly(bytes, ply, game.size);
+    putNumber(bytes, static_cast<std::uint16_t>(game.asides.size()));
+    for (const Aside& aside : game.asides) {
+        putNumber(bytes, aside.ply);
+        putNumber(bytes, static_cast<std::uint8_t>(aside.moves.size()));
+        for (const Point p : aside.moves) putNumber(bytes, placeOf(p, game.size));
+        putPly(bytes, aside.thought, game.size);
     }
     return bytes;
 }
 
-std::optional<PlayedPly> plyOf(ByteSource& source, int size) {
+std::optional<Point> pointOf(ByteSource& source, int size) {
     const int at = source.number<std::uint16_t>();
+    if (at >= size * size) return std::nullopt;
+    return Point(at % size, at / size);
+}
+
+std::optional<PlayedPly> plyOf(ByteSource& source, int size) {
+    const auto at = pointOf(source, size);
     PlayedPly ply;
     ply.score = source.number<std::int16_t>();
     ply.depth = source.number<std::uint8_t>();
     ply.flags = source.number<std::uint8_t>();
-    if (at >= size * size || ply.flags > 15) return std::nullopt;
-    ply.move = Point(at % size, at / size);
+    if (!at || ply.flags > 15) return std::nullopt;
+    ply.move = *at;
     return ply;
+}
+
+std::optional<Aside> asideOf(ByteSource& source, int size) {
+    Aside aside{.ply = source.number<std::uint16_t>()};
+    const int moves = source.number<std::uint8_t>();
+    for (int i = 0; i < moves && !source.failed(); ++i) {
+        const auto at = pointOf(source, size);
+        if (!at) return std::nullopt;
+        aside.moves.push_back(*at);
+    }
+    const auto thought = plyOf(source, size);
+    if (!thought) return std::nullopt;
+    aside.thought = *thought;
+    return aside;
 }
 
 /// Nothing if the bytes are no game. Whether the moves can be played is for replay() to say.
@@ -86,6 +119,12 @@ std::optional<PlayedGame> gameOf(std::string_view contents) {
         const auto ply = plyOf(source, game.size);
         if (!ply) return std::nullopt;
         game.plies.push_back(*ply);
+    }
+    const std::size_t asides = source.number<std::uint16_t>();
+    for (std::size_t i = 0; i < asides && !source.failed(); ++i) {
+        auto aside = asideOf(source, game.size);
+        if (!aside || aside->moves.empty() || aside->ply > plies) return std::nullopt;
+        game.asides.push_back(std::move(*aside));
     }
     return source.failed() || !source.atEnd() ? std::nullopt : std::optional(std::move(game));
 }

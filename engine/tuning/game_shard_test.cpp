@@ -48,6 +48,10 @@ PlayedGame smallGame() {
                     .weights = "0123456789abcdef"};
     game.plies = {{.move = Point(21, 21), .flags = 1},
                   {.move = Point(0, 0), .score = -32767, .depth = 255, .flags = 15}};
+    game.asides = {{.ply = 1, .moves = {Point(3, 21)}, .thought = {.move = Point(4, 4)}},
+                   {.ply = 2,
+                    .moves = {Point(5, 5), Point(6, 6)},
+                    .thought = {.move = Point(0, 21), .score = 31000, .depth = 9, .flags = 8}}};
     return game;
 }
 
@@ -66,9 +70,14 @@ TEST(GameShard, TheLongestGameFits) {
     game.engine = std::string(300, 'e');
     game.weights = std::string(300, 'w');
     game.plies.assign(22 * 22, {.move = Point(21, 21)});
+    game.asides.assign(22 * 22 * std::size_t{SelfplaySettings::kMostAsides},
+                       {.ply = 484,
+                        .moves = std::vector(SelfplaySettings::kMostAsidePlies, Point(21, 21)),
+                        .thought = {.move = Point(21, 21)}});
     const Read read = readAll(shardOf({game}));
     ASSERT_EQ(read.error, "none");
     EXPECT_EQ(read.games.front().plies, game.plies);
+    EXPECT_EQ(read.games.front().asides, game.asides);
     EXPECT_EQ(read.games.front().engine, std::string(255, 'e'));
 }
 
@@ -103,11 +112,11 @@ TEST(GameShard, EveryFlippedBitIsAnErrorWithItsPlace) {
 
 TEST(GameShard, SaysWhatIsNoShard) {
     EXPECT_EQ(readAll("").error,
-              "it is not a file of self-play games: it does not begin with \"tengen games 1\"");
-    EXPECT_EQ(readAll("tengen games 1\nterms of").error, "it is damaged: its header is cut off");
-    EXPECT_EQ(readAll("tengen games 1\nterms " + std::string(9000, 'x')).error,
+              "it is not a file of self-play games: it does not begin with \"tengen games 2\"");
+    EXPECT_EQ(readAll("tengen games 2\nterms of").error, "it is damaged: its header is cut off");
+    EXPECT_EQ(readAll("tengen games 2\nterms " + std::string(9000, 'x')).error,
               "it is damaged: its header is cut off");
-    EXPECT_EQ(readAll("tengen games 1\nterms x\nchecksum 0\n").error,
+    EXPECT_EQ(readAll("tengen games 2\nterms x\nchecksum 0\n").error,
               "it is damaged: the checksum of its header does not fit");
     const auto missing = ShardReader::open("/nowhere/games.shard");
     ASSERT_FALSE(missing);
@@ -131,6 +140,9 @@ TEST(GameShard, RecordsWithGoodChecksumsAndBadContentsAreRefused) {
     EXPECT_EQ(errorOf([](PlayedGame& g) { g.openingStones = 3; }), none);
     EXPECT_EQ(errorOf([](PlayedGame& g) { g.plies[0].flags = 16; }), none);
     EXPECT_EQ(errorOf([](PlayedGame& g) { g.size = 20; }), none);  // a move off the board
+    EXPECT_EQ(errorOf([](PlayedGame& g) { g.asides[0].ply = 3; }), none);
+    EXPECT_EQ(errorOf([](PlayedGame& g) { g.asides[1].moves.clear(); }), none);
+    EXPECT_EQ(errorOf([](PlayedGame& g) { g.asides[1].thought.flags = 16; }), none);
 }
 
 TEST(GameShard, EqualGamesAndOnlyTheyHaveEqualFingerprints) {

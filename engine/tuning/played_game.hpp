@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,16 @@ struct PlayedPly {
     friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
 };
 
+/// A position that the game passed by: some moves by lot from one of its own, and what the search
+/// thought of it. Searches spend their time in such positions, which good games do not show.
+struct Aside {
+    std::uint16_t ply = 0;       ///< where it leaves the game: the number of moves before
+    std::vector<Point> moves{};  ///< that lead there, at least one
+    PlayedPly thought{};         ///< of the position they lead to
+
+    friend bool operator==(const Aside&, const Aside&) = default;
+};
+
 /// A game of an engine with itself, as game shards hold it (docs/DATA.md).
 struct PlayedGame {
     enum class Ending : std::uint8_t {
@@ -49,6 +60,7 @@ struct PlayedGame {
     std::string engine{};   ///< as on a command line
     std::string weights{};  ///< their checksum; empty when the engine has none
     std::vector<PlayedPly> plies{};
+    std::vector<Aside> asides{};  ///< in the order of their plies
 
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
@@ -68,6 +80,26 @@ Result<void> replay(const PlayedGame& game, Visit&& visit) {
     const bool mustBeOver = game.ending == PlayedGame::Ending::Board;
     if ((mustBeOver || board.isOver()) && board.outcome() != game.result)
         return Error{Error::Kind::BadValue, "its result does not fit its moves"};
+    return {};
+}
+
+/// Calls `visit(board, thought)` with each position that the game passed by. REQUIRES: replay() of
+/// the game went well. An error names the first move that cannot be played.
+template <class Visit>
+Result<void> replayAsides(const PlayedGame& game, Visit&& visit) {
+    for (const Aside& aside : game.asides) {
+        Board board({.rule = game.rule, .size = game.size});
+        for (const PlayedPly& ply : std::span(game.plies).first(aside.ply)) board.play(ply.move);
+        std::vector<Point> moves = aside.moves;
+        moves.push_back(aside.thought.move);
+        for (const Point p : moves) {
+            if (const auto refusal = board.refusal(p))
+                return Error{refusal->kind, "beside move " + std::to_string(aside.ply + 1) + ", " +
+                                                toText(p) + ": " + refusal->message};
+            if (p == moves.back()) visit(static_cast<const Board&>(board), aside.thought);
+            board.play(p);
+        }
+    }
     return {};
 }
 

@@ -64,20 +64,27 @@ std::int8_t resultFor(Side side, Outcome result) {
 
 Result<void> SampleSet::add(const PlayedGame& game) {
     // Twice, since nothing of a game that cannot be replayed may stay.
-    const auto sound = replay(game, [](const Board&, const PlayedPly&) {});
-    if (!sound) return sound.error();
+    const auto pass = [](const Board&, const PlayedPly&) {};
+    if (const auto sound = replay(game, pass); !sound) return sound.error();
+    if (const auto sound = replayAsides(game, pass); !sound) return sound.error();
     ++games_;
-    return replay(game, [&](const Board& board, const PlayedPly& ply) {
+    (void)replay(game, [&](const Board& board, const PlayedPly& ply) {
         if (!ply.is(PlyFlag::Opening)) addPosition(board, ply, game.result);
+    });
+    return replayAsides(game, [&](const Board& board, const PlayedPly& thought) {
+        addPosition(board, thought, std::nullopt);
     });
 }
 
-void SampleSet::addPosition(const Board& board, const PlayedPly& ply, Outcome result) {
+void SampleSet::addPosition(const Board& board, const PlayedPly& ply,
+                            std::optional<Outcome> result) {
     Sample sample{.mask = static_cast<std::uint16_t>(threatMask(board)),
                   .score = ply.score,
-                  .result = resultFor(board.sideToMove(), result),
+                  .result = result ? resultFor(board.sideToMove(), *result) : std::int8_t{0},
                   .side = board.sideToMove(),
-                  .hasValue = !isSettled(board) && !ply.is(PlyFlag::Proven)};
+                  .hasResult = result.has_value(),
+                  .isProven = ply.is(PlyFlag::Proven),
+                  .hasValue = !isSettled(board)};
     const bool policy = teachesPolicy(board, ply);
     if (!sample.hasValue && !policy) return;
     const auto groups = groupsOn(board, choicesOn(board, ply.move));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct Sample {
     std::int16_t score = 0;          ///< the search's, for the side to move
     std::int8_t result = 0;          ///< of the game for the side to move: 1, 0, -1
     Side side = Side::Black;         ///< to move
+    bool hasResult = false;          ///< or what the search thought is all there is
+    bool isProven = false;           ///< the sign of the score is who wins
     bool hasValue = false;           ///< teaches what the position is worth
 };
 
@@ -67,7 +70,7 @@ private:
     /// The pool grows by pieces: one that doubled would need twice the memory at its worst.
     static constexpr std::size_t kChunk = std::size_t{1} << 20;
 
-    void addPosition(const Board& board, const PlayedPly& ply, Outcome result);
+    void addPosition(const Board& board, const PlayedPly& ply, std::optional<Outcome> result);
     void store(Sample& sample, std::span<const PointGroup> groups);
 
     std::vector<Sample> samples_;

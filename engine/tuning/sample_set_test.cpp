@@ -94,6 +94,34 @@ TEST(SampleSet, TakesNothingFromAGameThatCannotBeReplayed) {
     EXPECT_EQ(set.games(), 0U);
 }
 
+TEST(SampleSet, LearnsWhatTheSearchThoughtOfPositionsBesideTheGame) {
+    PlayedGame game = gameOf("h8 i9 j10", Outcome::BlackWins);
+    game.asides = {{.ply = 2,
+                    .moves = *parsePoints("g7 f7", 15),
+                    .thought = {.move = *parsePoint("h9", 15), .score = 77}},
+                   {.ply = 2,
+                    .moves = *parsePoints("g6 f6", 15),
+                    .thought = {.move = *parsePoint("h9", 15), .score = -30000, .flags = 8}}};
+    SampleSet set;
+    ASSERT_TRUE(set.add(game));
+    ASSERT_EQ(set.samples().size(), 5U);
+    const Sample& open = set.samples()[3];
+    EXPECT_TRUE(open.hasValue && !open.hasResult && !open.isProven);
+    EXPECT_EQ(open.score, 77);
+    EXPECT_EQ(open.side, Side::Black);
+    EXPECT_NE(open.played, Sample::kNoMove);
+    const Sample& lost = set.samples()[4];
+    EXPECT_TRUE(lost.hasValue && lost.isProven);
+    EXPECT_EQ(lost.played, Sample::kNoMove);
+
+    game.asides.back().moves.back() = *parsePoint("i9", 15);
+    SampleSet none;
+    const auto added = none.add(game);
+    ASSERT_FALSE(added);
+    EXPECT_TRUE(added.error().message.starts_with("beside move 3, i9: "));
+    EXPECT_TRUE(none.samples().empty());
+}
+
 TEST(SampleSet, HoldsAPositionInAFewHundredBytes) {
     SampleSet set;
     for (const PlayedGame& game : testing::studentGames(20)) ASSERT_TRUE(set.add(game));

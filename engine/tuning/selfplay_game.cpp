@@ -1,18 +1,22 @@
 #include "tuning/selfplay_game.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <vector>
 
 #include "agents/catalog.hpp"
 #include "base/random.hpp"
+#include "eval/point_tables.hpp"
 #include "tuning/random_opening.hpp"
 
 namespace tengen {
 namespace {
 
 constexpr int kOpeningTries = 100;
+/// 1: as likely as games show; more: nearer to one as likely as the other.
+constexpr double kLookSpread = 1.5;
 
 bool anyFive(const Board& board) {
     return board.count(Side::Black, Threat::Five) > 0 || board.count(Side::White, Threat::Five) > 0;
@@ -21,6 +25,28 @@ bool anyFive(const Board& board) {
 std::int16_t cut(Value score) {
     constexpr Value kMost = std::numeric_limits<std::int16_t>::max();
     return static_cast<std::int16_t>(std::clamp(score, -kMost, kMost));
+}
+
+/// A move as a search might try it: the better it looks by its point alone, the likelier.
+std::optional<Point> drawnByLook(const Board& board, const PointTables& tables, Random& random) {
+    std::vector<Point> points;
+    std::vector<double> shares;
+    int highest = std::numeric_limits<int>::min();
+    for (const Point p : board.candidates(Area::Square2)) {
+        if (board.refusal(p)) continue;
+        points.push_back(p);
+        highest = std::max(highest, tables.policy(board, p, board.sideToMove()));
+    }
+    double sum = 0;
+    for (const Point p : points) {
+        const int below = tables.policy(board, p, board.sideToMove()) - highest;
+        shares.push_back(std::exp(below / (kLogit * kLookSpread)));
+        sum += shares.back();
+    }
+    double left = random.unit() * sum;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if ((left -= shares[i]) < 0 || i + 1 == points.size()) return points[i];
+    return std::nullopt;
 }
 
 class GamePlayer {
@@ -106,10 +132,35 @@ private:
             ply.move = drawnFrom(report);
             ply.mark(PlyFlag::Random);
         }
+        if (!best.forced && !forced)
+            for (int i = 0; i < settings_.asides; ++i) lookAside();
         const Side mover = board_.sideToMove();
         record(ply);
         if (best.forced && !playsOut_ && !board_.isOver())
             finish(winFor(best.forced->win ? mover : other(mover)), PlayedGame::Ending::Proven);
+    }
+
+    /// Leaves the game for a few moves and notes what the search thinks of it there.
+    void lookAside() {
+        const auto tables = PointTables::builtIn(board_.rule());
+        Board board = board_;
+        Aside aside{.ply = static_cast<std::uint16_t>(board.ply())};
+        const auto plies = 1 + random_.below(static_cast<std::uint32_t>(settings_.asidePlies));
+        while (aside.moves.size() < plies) {
+            const auto move = drawnByLook(board, *tables, random_);
+            if (!move) return;
+            aside.moves.push_back(*move);
+            board.play(*move);
+            if (board.isOver()) return;
+        }
+        if (isSettled(board)) return;
+        const Report report = search(board, 1);
+        if (report.move().isPass()) return;
+        aside.thought = {.move = report.move(),
+                         .score = cut(report.best().score),
+                         .depth = static_cast<std::uint8_t>(std::clamp(report.depth, 0, 255))};
+        if (report.best().forced) aside.thought.mark(PlyFlag::Proven);
+        game_.asides.push_back(std::move(aside));
     }
 
     /// One of the best moves, but none that the search knows to lose.

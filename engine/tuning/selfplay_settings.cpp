@@ -50,7 +50,8 @@ std::string SelfplaySettings::terms() const {
            std::to_string(mostStones) + " balance=" + std::to_string(balance) +
            " random=" + percent(randomShare) + " until=" + std::to_string(randomUntil) +
            " of=" + std::to_string(randomOf) + " playout=" + percent(playOut) +
-           " maxplies=" + std::to_string(maxPlies);
+           " maxplies=" + std::to_string(maxPlies) + " asides=" + std::to_string(asides) +
+           " asideplies=" + std::to_string(asidePlies);
 }
 
 Result<void> SelfplaySettings::check() const {

@@ -12,6 +12,10 @@ namespace tengen {
 /// How an engine plays with itself. What decides the games is in terms(); the same terms give the
 /// same games, whatever the machine, the threads and the number of interruptions.
 struct SelfplaySettings {
+    /// With more, the longest game would not fit its record.
+    static constexpr int kMostAsides = 4;
+    static constexpr int kMostAsidePlies = 8;
+
     std::vector<Rule> rules = {Rule::Freestyle};  ///< taken in turn
     std::vector<int> sizes = {15};                ///< for each rule in turn
     std::string agent{};
@@ -26,6 +30,8 @@ struct SelfplaySettings {
     int randomUntil = 24;
     int randomOf = 4;       ///< drawn from so many of the best
     double playOut = 0.05;  ///< of the games go on although the result is proven
+    int asides = 0;         ///< positions off the game that are looked at, for each of its moves
+    int asidePlies = 8;     ///< how far off, at most
     int maxPlies = 0;       ///< drawn then; 0: when the board is full
 
     /// What game number `index` is played by.

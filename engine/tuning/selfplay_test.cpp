@@ -45,6 +45,7 @@ TEST_F(SelfplayTest, GivesTheSameBytesHoweverManyPlayAtATime) {
     SelfplaySettings settings = testing::studentSettings();
     settings.rules = {kRules.begin(), kRules.end()};
     settings.sizes = {15, 9};
+    settings.asides = 1;
     const std::string one = play("one", settings, 20, 1);
     EXPECT_EQ(one, play("three", settings, 20, 3));
     EXPECT_EQ(progress_.games, 20U);
@@ -79,6 +80,31 @@ TEST(SelfplayGame, CanBeReplayedUnderEveryRuleAndSize) {
             const auto replayed = replay(*game, [](const Board&, const PlayedPly&) {});
             EXPECT_TRUE(replayed) << idOf(rule) << ' ' << size << ": " << replayed.error().message;
         }
+}
+
+TEST(SelfplayGame, LooksAsideAtPositionsThatCanBePlayed) {
+    for (const Rule rule : kRules) {
+        SelfplaySettings settings = testing::studentSettings(rule);
+        settings.asides = 2;
+        const auto game = playSelfplayGame(settings, 3, {});
+        ASSERT_TRUE(game);
+        std::set<std::size_t> lengths;
+        for (const Aside& aside : game->asides) {
+            EXPECT_GE(aside.ply, game->openingStones);
+            lengths.insert(aside.moves.size());
+        }
+        ASSERT_FALSE(lengths.empty());
+        EXPECT_GE(*lengths.begin(), 1U);
+        EXPECT_LE(*lengths.rbegin(), static_cast<std::size_t>(settings.asidePlies));
+        EXPECT_GT(lengths.size(), 2U);
+        std::size_t seen = 0;
+        const auto replayed = replayAsides(*game, [&](const Board& board, const PlayedPly&) {
+            EXPECT_FALSE(isSettled(board));
+            ++seen;
+        });
+        EXPECT_TRUE(replayed) << idOf(rule) << ": " << replayed.error().message;
+        EXPECT_EQ(seen, game->asides.size());
+    }
 }
 
 TEST(SelfplayGame, OpensWithStonesWithinTheBounds) {

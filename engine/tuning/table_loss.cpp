@@ -18,7 +18,9 @@ double resultOf(const Sample& sample) { return (sample.result + 1) / 2.0; }
 }  // namespace
 
 double ValueTarget::of(const Sample& sample) const {
-    return lambda * sigmoid(sample.score * scale) + (1 - lambda) * resultOf(sample);
+    if (sample.isProven) return sigmoid(sample.score > 0 ? proven : -proven);
+    const double part = sample.hasResult ? lambda : 1;
+    return part * sigmoid(sample.score * scale) + (1 - part) * resultOf(sample);
 }
 
 /// Where the tables of a sample's two sides begin.
@@ -70,8 +72,11 @@ void TableObjective::addValue(std::span<const PointGroup> groups, const Sample& 
                  (tables[at.self + group.own()] + tables[at.opponent + group.enemy()]);
     const double target = target_.of(sample);
     loss.valueSum += logLoss(logit, target);
-    loss.resultSum += logLoss(logit, resultOf(sample));
     ++loss.values;
+    if (sample.hasResult) {
+        loss.resultSum += logLoss(logit, resultOf(sample));
+        ++loss.results;
+    }
     if (gradient.empty()) return;
     addScaled(groups, at, static_cast<float>(sigmoid(logit) - target), gradient);
 }
@@ -120,7 +125,7 @@ double fittedScoreScale(const SampleSet& set) {
     for (int round = 0; round < 30; ++round) {
         double slope = scale - 1, curve = 1;
         for (const Sample& sample : set.samples()) {
-            if (!sample.hasValue) continue;
+            if (!sample.hasValue || !sample.hasResult || sample.isProven) continue;
             const double logit = static_cast<double>(sample.score) / kLogit;
             const double chance = sigmoid(scale * logit);
             slope += (chance - resultOf(sample)) * logit;

@@ -14,10 +14,11 @@ struct TableLoss {
     double policySum = 0;  ///< cross entropy of the played move
     double topSum = 0;     ///< how often the played move is the best by policy
     std::size_t values = 0;
+    std::size_t results = 0;  ///< of the values, those in games that ended
     std::size_t policies = 0;
 
     [[nodiscard]] double value() const { return mean(valueSum, values); }
-    [[nodiscard]] double result() const { return mean(resultSum, values); }
+    [[nodiscard]] double result() const { return mean(resultSum, results); }
     [[nodiscard]] double policy() const { return mean(policySum, policies); }
     [[nodiscard]] double top() const { return mean(topSum, policies); }
 
@@ -28,10 +29,12 @@ private:
 };
 
 /// What a position is taught to be worth: `lambda` of it by the search's score in logits (`scale`
-/// logits a unit), the rest by the game's result.
+/// logits a unit), the rest by the game's result; where there is none, by the score alone. One that
+/// the search had proven is worth `proven` logits to the winner.
 struct ValueTarget {
     double lambda = 0.5;
     double scale = 1.0 / kLogit;
+    double proven = 2.5;
 
     /// The chance of winning.
     [[nodiscard]] double of(const Sample& sample) const;

@@ -78,12 +78,21 @@ TEST(TableObjective, KnowsTheLossOfKnowingNothing) {
 }
 
 TEST(ValueTarget, MixesScoreAndResult) {
-    const Sample sample{.score = kLogit, .result = -1};
+    const Sample sample{.score = kLogit, .result = -1, .hasResult = true};
     const double byScore = 1 / (1 + std::exp(-1.0));
     EXPECT_NEAR((ValueTarget{.lambda = 1}.of(sample)), byScore, 1e-9);
     EXPECT_NEAR((ValueTarget{.lambda = 0}.of(sample)), 0, 1e-9);
     EXPECT_NEAR((ValueTarget{.lambda = 0.5}.of(sample)), byScore / 2, 1e-9);
-    EXPECT_NEAR((ValueTarget{.lambda = 0}.of(Sample{.result = 0})), 0.5, 1e-9);
+    EXPECT_NEAR((ValueTarget{.lambda = 0}.of(Sample{.result = 0, .hasResult = true})), 0.5, 1e-9);
+    EXPECT_NEAR((ValueTarget{.lambda = 0}.of(Sample{.score = kLogit})), byScore, 1e-9);
+}
+
+TEST(ValueTarget, OfAProvenPositionIsWhoWins) {
+    const Sample won{.score = 30000, .result = -1, .hasResult = true, .isProven = true};
+    const Sample lost{.score = -30000, .isProven = true};
+    const ValueTarget target{.lambda = 0.5, .proven = 2};
+    EXPECT_NEAR(target.of(won), 1 / (1 + std::exp(-2.0)), 1e-9);
+    EXPECT_NEAR(target.of(lost), 1 / (1 + std::exp(2.0)), 1e-9);
 }
 
 TEST(ScoreScale, IsFoundFromResults) {

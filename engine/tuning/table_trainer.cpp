@@ -143,7 +143,8 @@ Result<TrainedTables> trainTables(const SampleSet& training, const SampleSet& va
     TrainedTables trained;
     trained.scoreScale =
         settings.scoreScale ? *settings.scoreScale : fittedScoreScale(training) * kLogit;
-    const ValueTarget target{.lambda = settings.lambda, .scale = trained.scoreScale / kLogit};
+    const ValueTarget target{
+        .lambda = settings.lambda, .scale = trained.scoreScale / kLogit, .proven = settings.proven};
     Trainer trainer(training, settings, target);
     for (int epoch = 1; epoch <= settings.epochs; ++epoch) {
         EpochReport report{.epoch = epoch, .training = {}, .validation = {}};

@@ -14,6 +14,7 @@ struct TrainingSettings {
     std::size_t batch = 1024;
     double learningRate = 0.01;  ///< at the start; it falls to nothing by the end
     double lambda = 0.5;         ///< how much of the value target is the search's score
+    double proven = 2.5;         ///< logits that a proven win is worth
     /// How far a code is expected to stray from what its shapes say, in logits.
     double prior = 0.25;
     /// Logits for kLogit units of score; without it, what fits the results best.
