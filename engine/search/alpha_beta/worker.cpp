@@ -70,9 +70,9 @@ Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int
                 reduction = static_cast<int>(reductionOf(depth, number) * kRootReduction);
             const int reduced = std::max(depth - kPly - reduction, std::min(kPly, depth - kPly));
             score = -search(-alpha - 1, -alpha, reduced, 1, true);
-            if (score > alpha && reduction > 0)
+            if (score > alpha && reduction > 0 && !stopped_)
                 score = -search(-alpha - 1, -alpha, depth - kPly, 1, true);
-            if (score > alpha && score < beta)
+            if (score > alpha && score < beta && !stopped_)
                 score = -search(-beta, -alpha, depth - kPly, 1, false);
         }
         position_.undo();
