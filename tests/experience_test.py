@@ -65,7 +65,7 @@ class Experience(unittest.TestCase):
 
     def test_the_bench_plays_again_and_more_is_answered(self):
         bench = pathlib.Path(__file__).parent.parent / "tools" / "experience_bench.py"
-        command = [sys.executable, str(bench), TENGEN, "--games", "2", "--nodes", "4000"]
+        command = [sys.executable, str(bench), TENGEN, "--games", "4", "--nodes", "4000"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=250)
         self.assertEqual(done.returncode, 0, done.stderr)
         first, second = (line.split() for line in done.stdout.splitlines()[1:])

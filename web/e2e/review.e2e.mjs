@@ -34,6 +34,10 @@ const OPENINGS = [
   "h8 k9 e12 g4 l6",
   "h8 g10 l9 d6 k13",
   "h8 j7 c10 m11 f3",
+  "h8 m12 k11 g10 e3",
+  "h8 j12 m3 d7 e12",
+  "h8 i4 c7 e5 i5",
+  "h8 f10 d9 g5 j12",
 ].map((it) => it.split(" "));
 
 for (const ply of [8, 9, 10])
