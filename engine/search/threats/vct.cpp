@@ -18,6 +18,8 @@ constexpr std::uint64_t kThreatNodes = 200;
 
 /// The same where a proven line is shown.
 constexpr std::uint64_t kLineVcfNodes = 100'000;
+/// And in all for telling a line: some seconds.
+constexpr std::uint64_t kLineNodes = 5'000'000;
 
 /// What the quiet moves together are reckoned to cost before one of them was looked at. Of 53
 /// problems 4, 8 and 16 solve the same number within a second; without quiet moves every tenth has
@@ -49,7 +51,12 @@ Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop
         ProofNumbers root = look();
         if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
         const std::uint64_t nodes = budget_.nodes();
-        if (root.isProven()) return {.solved = true, .line = line(), .nodes = nodes};
+        if (root.isProven()) {
+            auto found = line();
+            // Too much was forgotten to tell it again: then nothing is claimed either.
+            if (!found) return {.solved = std::nullopt, .nodes = nodes};
+            return {.solved = true, .line = std::move(*found), .nodes = nodes};
+        }
         if (budget_.isSpent()) return {.solved = std::nullopt, .nodes = nodes};
         if (!cutShort_) return {.solved = false, .nodes = nodes};
         // Some threat was not seen through: once more, with a longer look at each.
@@ -295,36 +302,54 @@ bool VctSearch::defenceAlike(std::uint64_t difference) {
 }
 
 /// A winning line of the proven position: proven moves against the first reply that resists.
-std::vector<Point> VctSearch::line() {
-    budget_ = Budget({}, {});  // what is known to be won is found again soon
+/// Nothing where a move of it was forgotten and is not found again.
+std::optional<std::vector<Point>> VctSearch::line() {
+    budget_ = Budget({.nodes = kLineNodes}, {});  // what is known to be won is found again soon
     std::vector<Point> played;
+    bool isLost = false;
     const auto go = [&](Point p) {
         board_.play(p);
         played.push_back(p);
     };
-    while (!board_->isOver()) {
-        if (attacks() && vcf_.run(budget_, kLineVcfNodes) == true)
+    while (!board_->isOver() && !isLost) {
+        if (!attacks()) {
+            go(anyReply());
+        } else if (vcf_.run(budget_, kLineVcfNodes) == true) {
             for (const Point p : vcf_.line()) go(p);
-        else
-            go(attacks() ? provenMove() : anyReply());
+        } else if (const auto move = provenMove()) {
+            go(*move);
+        } else {
+            isLost = true;
+        }
     }
     for (std::size_t i = 0; i < played.size(); ++i) board_.undo();
+    if (isLost) return std::nullopt;
     return played;
 }
 
-/// A move that leads to a proven position. REQUIRES: this one is proven, and no VCF.
-Point VctSearch::provenMove() {
+/// A move that leads to a proven position, if it is found again. REQUIRES: this one is proven, and
+/// no VCF.
+std::optional<Point> VctSearch::provenMove() {
     const ProofTable::Entry* entry = table_.find(board_->hash());
     if (entry == nullptr || !entry->hasMoves) {  // forgotten to make room
         table_.insert(board_->hash()).numbers = {};
         expand({kInfiniteProof, kInfiniteProof});
         entry = table_.find(board_->hash());
     }
-    const auto moves = table_.moves(*entry);
-    const std::vector<Point> tries(moves.begin(), moves.end());
-    const auto proven =
-        std::ranges::find_if(tries, [this](Point p) { return numbersOfChild(p).isProven(); });
-    return proven != tries.end() ? *proven : tries.front();
+    if (entry != nullptr && entry->hasMoves) {
+        const auto moves = table_.moves(*entry);
+        const std::vector<Point> tries(moves.begin(), moves.end());
+        const auto proven =
+            std::ranges::find_if(tries, [this](Point p) { return numbersOfChild(p).isProven(); });
+        if (proven != tries.end()) return *proven;
+    }
+    // Looking for the moves, they may have been forgotten again; where they lead is kept longer.
+    const std::uint64_t after = board_->hash() ^ kZobristWhite;
+    for (const Point p : board_->emptyPoints()) {
+        const auto* child = table_.find(after ^ zobristKey(attacker_, p));
+        if (child != nullptr && child->numbers.isProven() && !board_->refusal(p)) return p;
+    }
+    return std::nullopt;
 }
 
 /// One that resists, or else where the attacker's most dangerous point is.

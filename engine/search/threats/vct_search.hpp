@@ -50,8 +50,8 @@ private:
     bool attackAlike(std::uint64_t difference);
     bool defenceAlike(std::uint64_t difference);
 
-    std::vector<Point> line();
-    Point provenMove();
+    std::optional<std::vector<Point>> line();
+    std::optional<Point> provenMove();
     Point anyReply();
 
     TrackedBoard board_;
