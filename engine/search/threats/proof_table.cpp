@@ -37,7 +37,11 @@ void ProofTable::rebuild(std::size_t size, bool settledOnly) {
         Entry& copy = place(entry.key);
         copy = entry;
         ++count_;
-        if (settledOnly) copy.hasMoves = false, copy.moveCount = 0;
+        if (!settledOnly) continue;
+        copy.hasMoves = false, copy.moveCount = 0;
+        // The winning move, which the line is told by.
+        if (entry.numbers.isProven() && entry.moveCount == 1)
+            setMoves(copy, {&oldMoves[entry.firstMove], 1});
     }
 }
 

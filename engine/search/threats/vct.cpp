@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/zobrist.hpp"
 #include "search/threats/forcing.hpp"
@@ -47,15 +48,19 @@ VctSearch::VctSearch(const Board& board, Side attacker)
 Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
     board_ = TrackedBoard(board);
     budget_ = Budget(limits, std::move(stop));
+    bool isRetold = false;
     while (true) {
         ProofNumbers root = look();
         if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
         const std::uint64_t nodes = budget_.nodes();
         if (root.isProven()) {
-            auto found = line();
-            // Too much was forgotten to tell it again: then nothing is claimed either.
-            if (!found) return {.solved = std::nullopt, .nodes = nodes};
-            return {.solved = true, .line = std::move(*found), .nodes = nodes};
+            if (auto found = line())
+                return {.solved = true, .line = std::move(*found), .nodes = nodes};
+            // Too much was forgotten to tell it: once more from here, or nothing is claimed.
+            if (isRetold) return {.solved = std::nullopt, .nodes = nodes};
+            isRetold = true;
+            table_ = {};
+            continue;
         }
         if (budget_.isSpent()) return {.solved = std::nullopt, .nodes = nodes};
         if (!cutShort_) return {.solved = false, .nodes = nodes};
@@ -197,7 +202,9 @@ ProofNumbers VctSearch::expand(ProofNumbers threshold) {
                                      : open == 0 ? 0
                                                  : std::min(hardest + open - 1, kInfiniteProof);
         now = attack ? ProofNumbers{own, others} : ProofNumbers{others, own};
-        table_.insert(key).numbers = now;
+        ProofTable::Entry& entered = table_.insert(key);
+        entered.numbers = now;
+        if (attack && now.isProven()) table_.setMoves(entered, {&move, 1});
         if (now.isSettled() || now.proof >= threshold.proof || now.disproof >= threshold.disproof)
             break;
         if (move.isPass()) {
@@ -304,7 +311,8 @@ bool VctSearch::defenceAlike(std::uint64_t difference) {
 /// A winning line of the proven position: proven moves against the first reply that resists.
 /// Nothing where a move of it was forgotten and is not found again.
 std::optional<std::vector<Point>> VctSearch::line() {
-    budget_ = Budget({.nodes = kLineNodes}, {});  // what is known to be won is found again soon
+    // What is known to be won is found again soon.
+    const Budget searched = std::exchange(budget_, Budget({.nodes = kLineNodes}, {}));
     std::vector<Point> played;
     bool isLost = false;
     const auto go = [&](Point p) {
@@ -323,33 +331,24 @@ std::optional<std::vector<Point>> VctSearch::line() {
         }
     }
     for (std::size_t i = 0; i < played.size(); ++i) board_.undo();
+    budget_ = searched;
     if (isLost) return std::nullopt;
     return played;
 }
 
-/// A move that leads to a proven position, if it is found again. REQUIRES: this one is proven, and
-/// no VCF.
+/// The move that wins, if it is found again. REQUIRES: this position is proven, and no VCF.
 std::optional<Point> VctSearch::provenMove() {
-    const ProofTable::Entry* entry = table_.find(board_->hash());
-    if (entry == nullptr || !entry->hasMoves) {  // forgotten to make room
-        table_.insert(board_->hash()).numbers = {};
-        expand({kInfiniteProof, kInfiniteProof});
-        entry = table_.find(board_->hash());
-    }
-    if (entry != nullptr && entry->hasMoves) {
-        const auto moves = table_.moves(*entry);
-        const std::vector<Point> tries(moves.begin(), moves.end());
-        const auto proven =
-            std::ranges::find_if(tries, [this](Point p) { return numbersOfChild(p).isProven(); });
-        if (proven != tries.end()) return *proven;
-    }
-    // Looking for the moves, they may have been forgotten again; where they lead is kept longer.
-    const std::uint64_t after = board_->hash() ^ kZobristWhite;
-    for (const Point p : board_->emptyPoints()) {
-        const auto* child = table_.find(after ^ zobristKey(attacker_, p));
-        if (child != nullptr && child->numbers.isProven() && !board_->refusal(p)) return p;
-    }
-    return std::nullopt;
+    const auto kept = [this]() -> std::optional<Point> {
+        const ProofTable::Entry* entry = table_.find(board_->hash());
+        if (entry == nullptr || !entry->numbers.isProven() || !entry->hasMoves) return std::nullopt;
+        return table_.moves(*entry).front();
+    };
+    if (const auto move = kept()) return move;
+    ProofTable::Entry& entry = table_.insert(board_->hash());  // forgotten to make room
+    entry.numbers = {};
+    entry.hasMoves = false;
+    expand({kInfiniteProof, kInfiniteProof});
+    return kept();
 }
 
 /// One that resists, or else where the attacker's most dangerous point is.
