@@ -11,15 +11,15 @@ namespace tengen {
 
 const Level& levelAt(int number) {
     static constexpr Level kTable[] = {
-        {.sight = {.depth = 2, .width = 12, .noise = 0.98}},
-        {.sight = {.depth = 3, .width = 10, .noise = 1.35}},
-        {.sight = {.depth = 4, .width = 10, .noise = 0.82}},
-        {.nodes = 80, .spread = 1},
+        {.sight = {.depth = 2, .width = 12, .noise = 1.25}},
+        {.sight = {.depth = 3, .width = 10, .noise = 1.7}},
+        {.sight = {.depth = 4, .width = 10, .noise = 1.15}},
+        {.nodes = 95, .spread = 1},
         {.nodes = 480, .spread = 1},
-        {.nodes = 2'400, .spread = 1},
-        {.nodes = 7'500, .spread = 0.8},
-        {.nodes = 22'500, .spread = 0.45},
-        {.nodes = 70'000, .spread = 0.15},
+        {.nodes = 1'700, .spread = 1},
+        {.nodes = 7'000, .spread = 0.8},
+        {.nodes = 25'000, .spread = 0.45},
+        {.nodes = 62'000, .spread = 0.15},
     };
     static_assert(std::size(kTable) == kLevels - 1);
     assert(number >= 1 && number < kLevels);
