@@ -157,12 +157,12 @@ void GameSession::act(Watcher& watcher, const wire::Restart&) {
     if (needsConsent(watcher) && !isOver())
         return refuse(&watcher, GameRefusal::NoRestart,
                       "between two players a game is begun again once it is over");
-    // A game that was played to its end stays in the store.
+    // A game that was played to its end stays in the store, and its players' who they were.
     if (isOver()) {
-        const GameTokens tokens{services_.newToken(), services_.newToken(), services_.newToken(),
-                                services_.newToken()};
-        if (auto kept = services_.store.copy(id(), services_.newId(), tokens); !kept)
+        const std::string keptId = services_.newId();
+        if (auto kept = services_.store.copy(id(), keptId, tokens_); !kept)
             return refuse(&watcher, GameRefusal::Store, kept.error().message);
+        tell({{"t", "kept"}, {"game", id()}, {"as", keptId}});
     }
     for (const char* seat : {"/1", "/2"}) services_.agents.forget(id() + seat);
     takeBack(0, Undone::Forget, &watcher);

@@ -215,6 +215,12 @@ TEST_F(Session, ARestartKeepsAGameThatIsOver) {
     const auto list = store_->list({.ended = GameQuery::Ended::Over});
     ASSERT_EQ(list->games.size(), 1u);
     EXPECT_EQ(list->games[0].standing.plies, 1);
+    const json told = lastOf("kept");
+    EXPECT_EQ(told["game"], id_);
+    EXPECT_EQ(told["as"], list->games[0].id);
+    EXPECT_EQ((*store_->find(told["as"].get<std::string>()))->tokens.both,
+              (*store_->find(id_))->tokens.both)
+        << "who owns the one may delete the other";
 }
 
 TEST_F(Session, TheClockChargesWhatATurnTookAndTheFlagFalls) {
@@ -235,6 +241,7 @@ TEST_F(Session, TheClockChargesWhatATurnTookAndTheFlagFalls) {
     EXPECT_EQ(last()["t"], "moved");
     loop_.advance(1ms);
     EXPECT_EQ(last()["result"], json({{"winner", "black"}, {"by", "time"}}));
+    EXPECT_EQ(last()["clocks"], json({{"black", 7000}, {"white", 0}, {"running", nullptr}}));
 }
 
 TEST_F(Session, TheClockStandsStillWhileNobodyIsThere) {

@@ -281,6 +281,7 @@ Json GameSession::clocksJson() const {
     const Side side = state_.board().sideToMove();
     const bool runs = running_ && state_.isTimed() && !isOver();
     std::int64_t& own = left[indexOf(side)];
+    if (head_.result && head_.result->by == EndedBy::Time) own = 0;
     if (state_.isTimed() && !isOver()) own = std::max<std::int64_t>(own - spent(), 0);
     return {{"black", left[0]},
             {"white", left[1]},

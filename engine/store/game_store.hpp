@@ -63,7 +63,7 @@ public:
                                   const Standing& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,
                                 std::int64_t ended) = 0;
-    /// Stores the game as it is a second time, under another id and other tokens.
+    /// Stores the game as it is a second time, under another id, with these tokens.
     virtual Result<void> copy(std::string_view id, std::string_view newId,
                               const GameTokens& tokens) = 0;
 
