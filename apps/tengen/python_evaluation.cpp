@@ -10,22 +10,17 @@
 namespace tengen {
 namespace {
 
-/// Positions of 5 to 40 stones and the number of evaluations are those of the study.
+/// Its arguments: the module's folder, the number of evaluations, the boards as digits.
 constexpr std::string_view kProgram = R"(
 import sys, time
 sys.path.insert(0, sys.argv[1])
 import numpy as np, tengen
-random = np.random.default_rng(1)
-boards = []
-for stones in range(5, 41):
-    board = np.zeros((15, 15), dtype=np.int8)
-    cells = random.choice(225, stones, replace=False)
-    board.flat[cells] = 1 + np.arange(stones) % 2
-    boards.append(board)
+count = int(sys.argv[2])
+boards = [np.array([int(c) for c in text], dtype=np.int8).reshape(15, 15) for text in sys.argv[3:]]
 began = time.process_time()
-for i in range(31948):
+for i in range(count):
     tengen.evaluate(1, boards[i % len(boards)])
-print((time.process_time() - began) / 31948)
+print((time.process_time() - began) / count)
 )";
 
 /// For a shell, whatever it holds.
@@ -35,16 +30,31 @@ std::string shellQuoted(std::string_view text) {
     return quotedText + "'";
 }
 
+/// A digit a point, row by row: 1 black, 2 white.
+std::string digitsOf(const Board& board) {
+    std::string digits;
+    for (int y = 0; y < board.size(); ++y)
+        for (int x = 0; x < board.size(); ++x) {
+            const Point p(x, y);
+            digits += board.stones(Side::Black).contains(p)   ? '1'
+                      : board.stones(Side::White).contains(p) ? '2'
+                                                              : '0';
+        }
+    return digits;
+}
+
 }  // namespace
 
-Result<double> pythonEvaluation() {
+Result<double> pythonEvaluation(const std::vector<Board>& boards, int count) {
     std::error_code failed;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
     const auto folder = self.parent_path() / "python";
     if (failed || !std::filesystem::is_directory(folder, failed))
         return Error{Error::Kind::NotFound, "the Python module is not built"};
-    const std::string command = "/usr/bin/python3 -c " + shellQuoted(kProgram) + " " +
-                                shellQuoted(folder.string()) + " 2>/dev/null";
+    std::string command = "/usr/bin/python3 -c " + shellQuoted(kProgram) + " " +
+                          shellQuoted(folder.string()) + " " + std::to_string(count);
+    for (const Board& board : boards) command += " " + digitsOf(board);
+    command += " 2>/dev/null";
     const auto close = [](FILE* pipe) { pclose(pipe); };
     const std::unique_ptr<FILE, decltype(close)> pipe(popen(command.c_str(), "r"), close);
     char text[64] = {};

@@ -7,25 +7,32 @@
 #include "arena/match.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "studies/kept_openings.hpp"
 
 namespace tengen::studies {
 namespace {
 
-constexpr std::uint64_t kJudgeNodes = 5000;
-
+/// Balanced ones are kept: judged anew with every change of the champion they would be others, and
+/// with them the figures of agents that have not changed. The seed says with which the list begins.
 Result<std::vector<OpeningMoves>> openingsFor(std::size_t games, const Ruleset& rules,
                                               std::uint64_t seed) {
     const std::size_t count = Schedule::openingsFor(games, false);
-    const auto judge = makeAgent(kDefaultAgent, seed);
-    if (!judge) return judge.error();
-    if (!(*judge)->accepts(rules)) return generatedOpenings(count, rules, seed);
-    return balancedOpenings(count, rules, seed, **judge, kJudgeNodes, {});
+    std::vector<OpeningMoves> kept = keptOpenings(rules);
+    if (kept.empty()) return generatedOpenings(count, rules, seed);
+    if (kept.size() < count)
+        return Error{Error::Kind::BadValue, "a study has " + std::to_string(kept.size()) +
+                                           " openings of this board, and was asked for " +
+                                           std::to_string(count)};
+    std::ranges::rotate(kept, kept.begin() + static_cast<std::ptrdiff_t>((seed - 1) % kept.size()));
+    kept.resize(count);
+    return kept;
 }
 
 /// Every game once: where both players are sure of their moves, the same one comes again and again.
 Measurement countsOf(const Match& match) {
     double counts[2][3] = {};
     std::size_t plies = 0;
+    std::size_t longest = 0;
     std::unordered_set<std::string> seen;
     std::size_t index = 0;
     for (const GameResult& game : match.results()) {
@@ -37,12 +44,14 @@ Measurement countsOf(const Match& match) {
         const bool won = game.winner && indexOf(*game.winner) == colour;
         ++counts[colour][won ? 0 : game.winner ? 1 : 2];
         plies += game.moves.size();
+        longest = std::max(longest, game.moves.size());
     }
     Measurement measured;
     for (const auto& colour : counts)
         measured.counts.insert(measured.counts.end(), std::begin(colour), std::end(colour));
     measured.counts.push_back(static_cast<double>(plies));
     measured.counts.push_back(static_cast<double>(match.results().size()));
+    measured.counts.push_back(static_cast<double>(longest));
     return measured;
 }
 
@@ -88,6 +97,7 @@ MatchCounts::MatchCounts(const Measurement& measured) {
         drawn[colour] = measured.counts.at(3 * colour + 2);
     }
     plies = measured.counts.at(6);
+    longest = measured.counts.at(8);
 }
 
 double MatchCounts::games(int colour) const { return won[colour] + lost[colour] + drawn[colour]; }

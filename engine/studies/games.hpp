@@ -26,11 +26,12 @@ struct Pairing {
 /// White.
 inline const std::vector<std::string> kMatchCounts = {
     "won as Black",  "lost as Black",  "drawn as Black", "won as White",
-    "lost as White", "drawn as White", "plies",          "games played"};
+    "lost as White", "drawn as White", "plies",          "games played",
+    "longest game"};
 
-/// The figure of a match. Openings are of two to five stones; where the champion can judge them
-/// they are balanced ones. A game that is an earlier one, turned or mirrored or not, is not
-/// counted.
+/// The figure of a match. Openings are of two to five stones; where there is a list of balanced
+/// ones (kept_openings.hpp) they are those. A game that is an earlier one, turned or mirrored or
+/// not, is not counted.
 Figure matchFigure(std::string id, Pairing pairing);
 
 /// What the counts of a match say.
@@ -39,6 +40,7 @@ struct MatchCounts {
     double lost[2] = {};
     double drawn[2] = {};
     double plies = 0;
+    double longest = 0;  ///< stones of the longest game
 
     /// REQUIRES: those of a match.
     explicit MatchCounts(const Measurement& measured);

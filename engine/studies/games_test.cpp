@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "agents/catalog.hpp"
+#include "studies/kept_openings.hpp"
 
 namespace tengen::studies {
 namespace {
@@ -21,6 +22,7 @@ TEST(Games, AMatchIsCountedByColourAndTheSameInTwoRuns) {
     EXPECT_EQ(match.games(), 8);
     EXPECT_EQ(match.games(0), 4);
     EXPECT_GT(match.length(), 9);
+    EXPECT_GE(match.longest, match.length());
     EXPECT_NEAR(match.score().value, (match.score(0).value + match.score(1).value) / 2, 1e-12);
 }
 
@@ -30,6 +32,29 @@ TEST(Games, TheSameGameIsNeverCountedTwice) {
         {.first = "wei:depth=1", .second = "wei:depth=2", .quickGames = 6, .fromNothing = true}));
     EXPECT_EQ(match.games(0), 1);
     EXPECT_EQ(match.games(1), 1);
+}
+
+TEST(Games, OpeningsOfAStudyAreKeptAndTurnWithTheSeed) {
+    for (const int size : {15, 18}) {
+        const auto kept = keptOpenings({.size = size});
+        EXPECT_GE(kept.size(), size == 15 ? 2000u : 200u);
+        for (const OpeningMoves& moves : kept) {
+            EXPECT_GE(moves.size(), 2u);
+            EXPECT_LE(moves.size(), 5u);
+            EXPECT_TRUE(Board::afterMoves({.size = size}, moves));
+        }
+    }
+    EXPECT_TRUE(keptOpenings({.rule = Rule::Renju}).empty());
+    EXPECT_TRUE(keptOpenings({.size = 7, .lineLength = 4}).empty());
+    const Pairing pairing{.first = "fudan5", .second = "fudan2", .quickGames = 4};
+    const auto begun = [&](std::uint64_t seed) {
+        return *matchFigure("m", pairing).measure({.seed = seed, .quick = true});
+    };
+    EXPECT_NE(begun(1), begun(2));
+    const auto tooMany = matchFigure("m", {.first = "fudan1", .second = "fudan5", .quickGames = 5000})
+                             .measure({.quick = true});
+    ASSERT_FALSE(tooMany);
+    EXPECT_NE(tooMany.error().message.find("2500"), std::string::npos);
 }
 
 TEST(Games, RowsOfOtherLengthsGetOpeningsThatNobodyJudged) {

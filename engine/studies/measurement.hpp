@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "core/board.hpp"
 
 namespace tengen::studies {
 
@@ -25,8 +26,9 @@ struct StudyTerms {
     bool quick = false;   ///< fewer games and positions, lesser depths: minutes instead of hours
     int concurrency = 1;  ///< games at a time
     std::stop_token stop{};
-    /// Seconds of one evaluation through the Python module; an error where that is not built.
-    std::function<Result<double>()> pythonEvaluation{};
+    /// Seconds of one evaluation through the Python module, so many of these positions in turn; an
+    /// error where that is not built.
+    std::function<Result<double>(const std::vector<Board>&, int)> pythonEvaluation{};
 
     /// The number for the quick or for the full mode.
     template <class Number>

@@ -131,7 +131,7 @@ Result<Measurement> keptEvaluation(const StudyTerms& terms) {
 
 Result<Measurement> pythonEvaluation(const StudyTerms& terms) {
     if (!terms.pythonEvaluation) return Measurement{};
-    const auto seconds = terms.pythonEvaluation();
+    const auto seconds = terms.pythonEvaluation(evaluated(terms), kEvaluations);
     if (!seconds) return Measurement{};  // the module is not built here; the page says so
     return Measurement{.times = {*seconds}};
 }

@@ -72,6 +72,10 @@ std::vector<Figure> figures() {
                                                                .second = std::string(rival.agent),
                                                                .quickGames = rival.quick,
                                                                .fullGames = rival.full}));
+    all.push_back(matchFigure("list", {.first = "wang:list=best,depth=4",
+                                       .second = "wang",
+                                       .quickGames = 4,
+                                       .fullGames = 100}));
     return all;
 }
 
@@ -150,6 +154,21 @@ void write(const Findings& found, Page& page) {
         }
     page.plot(scores, "games/");
     page.table(games, "games/");
+    if (const Measurement* measured = found.find("list")) {
+        const MatchCounts match(*measured);
+        page.table({.head = {"", "games", "score", "as Black", "as White", "mean length"},
+                    .rows = {{"the best 20 points, 4 plies, against the highest, 8 plies",
+                              wholeText(match.games()), shareText(match.score()),
+                              shareText(match.score(0)), shareText(match.score(1)),
+                              wholeText(match.length())}},
+                    .caption = "Which list plays better"},
+                   "list");
+    }
+    page.difference(
+        "What the commercial game was, and how strong, the report does not say. Its weights are not "
+        "printed either, and ours, chosen by its words alone, were tuned to nobody. A leaf is worth "
+        "the value of the last move alone, so a longer look adds up to little: what stood "
+        "elsewhere on the board is forgotten.");
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "arena/tournament/intelligence_level.hpp"
+#include "base/random.hpp"
 #include "studies/games.hpp"
 #include "studies/numbers.hpp"
 #include "studies/study.hpp"
@@ -38,6 +40,9 @@ constexpr Cell kCells[] = {
     {2, 1, {{53, 33, 14}}},
     {2, 2, {{55, 38, 7}}},
 };
+/// People against AI 0.0, whose level is the report's unit.
+constexpr std::array kHumanBlack = {26, 49, 25};
+constexpr std::array kHumanWhite = {68, 15, 17};
 constexpr double kReportTimes[] = {0.00315, 0.00298, 0.28890};
 
 /// The positions on which times and nodes are measured: of games of waterloo2 with itself, of which
@@ -47,6 +52,10 @@ std::vector<Board> middleGames(const StudyTerms& terms) {
         positionsOfGames(agentOf(2), kRules, terms.pick(std::size_t{10}, std::size_t{60}),
                          terms.seed, kMostStones, terms.stop);
     return all;
+}
+
+std::string stonesId(int agent, int stones) {
+    return fmt::format("stones/{}/{:02}", agent, stones);
 }
 
 std::vector<Figure> figures() {
@@ -85,19 +94,20 @@ std::vector<Figure> figures() {
                                    terms);
                            }});
         }
-    for (int stones = 0; stones < kMostStones; stones += kStoneStep)
-        all.push_back({.id = fmt::format("stones/{:02}", stones),
-                       .countNames = kChoiceCounts,
-                       .timeNames = kChoiceTimes,
-                       .measure = [stones](const StudyTerms& terms) -> Result<Measurement> {
-                           std::vector<Board> boards = middleGames(terms);
-                           std::erase_if(boards, [stones](const Board& board) {
-                               return board.stoneCount() < stones ||
-                                      board.stoneCount() >= stones + kStoneStep;
-                           });
-                           if (boards.empty()) return Measurement{};
-                           return timedChoices(agentOf(2), boards, terms);
-                       }});
+    for (int a = 0; a < kAgents; ++a)
+        for (int stones = 0; stones < kMostStones; stones += kStoneStep)
+            all.push_back({.id = stonesId(a, stones),
+                           .countNames = kChoiceCounts,
+                           .timeNames = kChoiceTimes,
+                           .measure = [a, stones](const StudyTerms& terms) -> Result<Measurement> {
+                               std::vector<Board> boards = middleGames(terms);
+                               std::erase_if(boards, [stones](const Board& board) {
+                                   return board.stoneCount() < stones ||
+                                          board.stoneCount() >= stones + kStoneStep;
+                               });
+                               if (boards.empty()) return Measurement{};
+                               return timedChoices(agentOf(a), boards, terms);
+                           }});
     return all;
 }
 
@@ -120,6 +130,90 @@ std::string shares(const std::array<double, 3>& cell) {
                        100 * cell[2] / games);
 }
 
+using Cells = std::array<std::array<std::array<double, 3>, kAgents>, kAgents>;
+
+/// All cells, by Black and White; nothing while one is not measured.
+std::optional<Cells> cellsOf(const Findings& found) {
+    Cells cells{};
+    for (std::size_t a = 0; a < kAgents; ++a)
+        for (std::size_t b = 0; b < kAgents; ++b) {
+            const auto cell = cellOf(found, static_cast<int>(a), static_cast<int>(b));
+            if (!cell) return std::nullopt;
+            cells[a][b] = *cell;
+        }
+    return cells;
+}
+
+double rate(const std::array<double, 3>& cell, std::size_t i) {
+    return cell[i] / std::max(cell[0] + cell[1] + cell[2], 1.0);
+}
+
+/// AI 0.0 is 1; of one who never won there is no level to measure by.
+std::array<double, kAgents> levelsOf(const Cells& cells) {
+    std::vector weights(kAgents, std::vector<double>(kAgents, 0));
+    for (std::size_t a = 0; a < kAgents; ++a)
+        for (std::size_t b = 0; b < kAgents; ++b)
+            if (a != b) weights[a][b] = rate(cells[a][b], 0) + rate(cells[b][a], 1);
+    std::array<double, kAgents> levels{};
+    if (const auto found = intelligenceLevels(weights, 0)) std::ranges::copy(*found, levels.begin());
+    return levels;
+}
+
+/// 95 % intervals of the levels: from the cells drawn again, game by game, many times over.
+std::array<Share, kAgents> levelsWithBars(const Cells& cells) {
+    constexpr std::size_t kDraws = 400;
+    const auto levels = levelsOf(cells);
+    std::array<std::vector<double>, kAgents> drawn;
+    Random random(1);
+    for (std::size_t draw = 0; draw < kDraws; ++draw) {
+        Cells again{};
+        for (std::size_t a = 0; a < kAgents; ++a)
+            for (std::size_t b = 0; b < kAgents; ++b) {
+                const auto& cell = cells[a][b];
+                const auto games = static_cast<std::uint32_t>(cell[0] + cell[1] + cell[2]);
+                for (std::uint32_t game = 0; game < games; ++game) {
+                    const double lot = random.below(games);
+                    ++again[a][b][lot < cell[0] ? 0 : lot < cell[0] + cell[1] ? 1 : 2];
+                }
+            }
+        const auto drawnLevels = levelsOf(again);
+        for (std::size_t a = 0; a < kAgents; ++a) drawn[a].push_back(drawnLevels[a]);
+    }
+    std::array<Share, kAgents> bars{};
+    for (std::size_t a = 0; a < kAgents; ++a) {
+        std::ranges::sort(drawn[a]);
+        bars[a] = {.value = levels[a],
+                   .low = drawn[a][kDraws / 40],
+                   .high = drawn[a][kDraws - 1 - kDraws / 40]};
+    }
+    return bars;
+}
+
+/// The levels that the report's table gives, people's being 1: AI 0.0 to 2.0.
+std::array<double, kAgents> reportLevels() {
+    constexpr std::size_t kHuman = kAgents;
+    std::vector weights(kAgents + 1, std::vector<double>(kAgents + 1, 0));
+    const auto won = [](const auto& cell, std::size_t i) { return cell[i] / 100.0; };
+    for (std::size_t a = 0; a < kAgents; ++a)
+        for (std::size_t b = 0; b < kAgents; ++b) {
+            if (a == b) continue;
+            // A lost cell is taken to be like the other colour's.
+            const auto black = kCells[a * kAgents + b].report;
+            const auto white = kCells[b * kAgents + a].report;
+            const double asBlack = black ? won(*black, 0) : white ? won(*white, 1) : 0;
+            weights[a][b] = asBlack + (white ? won(*white, 1) : asBlack);
+        }
+    weights[0][kHuman] = won(kHumanWhite, 0) + won(kHumanBlack, 1);
+    weights[kHuman][0] = won(kHumanBlack, 0) + won(kHumanWhite, 1);
+    // A mean over those one has met: AI 0.0 three, AI 1.0 and 2.0 two, people one.
+    for (std::size_t a = 0; a < weights.size(); ++a)
+        for (double& weight : weights[a]) weight /= a == 0 ? 3 : a == kHuman ? 1 : 2;
+    std::array<double, kAgents> levels{};
+    if (const auto found = intelligenceLevels(weights, kHuman))
+        std::copy_n(found->begin(), kAgents, levels.begin());
+    return levels;
+}
+
 void writeResults(const Findings& found, Page& page) {
     page.section("Table of results");
     page.paragraph(
@@ -128,7 +222,7 @@ void writeResults(const Findings& found, Page& page) {
         "the empty board, ours from balanced openings of two to five stones, each with both "
         "colours. Of a "
         "hundred games: Black's wins : White's wins : draws. The report's human players have no "
-        "counterpart here.");
+        "counterpart here; two cells are lost in the scan.");
     Table table{.head = {"Black – White", "report", "ours", "games", "Black's score, report",
                          "Black's score, ours", "report within our bars"},
                 .caption = "Results"};
@@ -153,6 +247,12 @@ void writeResults(const Findings& found, Page& page) {
         }
         table.rows.push_back(std::move(row));
     }
+    for (const bool first : {true, false}) {
+        const auto& [black, white, drawn] = first ? kHumanBlack : kHumanWhite;
+        table.rows.push_back({first ? "Human – AI0" : "AI0 – Human",
+                              fmt::format("{} : {} : {}", black, white, drawn), "–", "",
+                              fmt::format("{:.0f} %", black + drawn / 2.0), "", ""});
+    }
     page.table(table, "results/");
 
     page.section("Intelligence level");
@@ -160,55 +260,49 @@ void writeResults(const Findings& found, Page& page) {
         "The report's rating: a player's level is the mean over the others of (its rate of wins as "
         "Black "
         "+ its rate of wins as White) × that other's level, the dominant eigenvector found by "
-        "power iteration. Its chart is lost in the scan. Without people the level of AI 0.0 is 1. "
-        "The "
-        "report's column is worked out from its table, with what is lost left out.");
-    std::vector ours(kAgents, std::vector<double>(kAgents, 0));
-    std::vector report(kAgents, std::vector<double>(kAgents, 0));
-    const auto reported = [](int black, int white) {
-        return kCells[black * kAgents + white].report;
-    };
-    for (int a = 0; a < kAgents; ++a)
-        for (int b = 0; b < kAgents; ++b) {
-            if (a == b) continue;
-            const auto asBlack = cellOf(found, a, b);
-            const auto asWhite = cellOf(found, b, a);
-            if (!asBlack || !asWhite) return;
-            const auto rate = [](const std::array<double, 3>& cell, std::size_t i) {
-                return cell[i] / std::max(cell[0] + cell[1] + cell[2], 1.0);
-            };
-            const auto i = static_cast<std::size_t>(a);
-            const auto j = static_cast<std::size_t>(b);
-            ours[i][j] = rate(*asBlack, 0) + rate(*asWhite, 1);
-            // A lost cell is taken to be like the other colour's.
-            const auto black = reported(a, b);
-            const auto white = reported(b, a);
-            const double won = black ? (*black)[0] / 100.0 : white ? (*white)[1] / 100.0 : 0;
-            const double wonAsWhite = white ? (*white)[1] / 100.0 : won;
-            report[i][j] = won + wonAsWhite;
-        }
-    const std::vector<double> none(kAgents, 0);  // of who never won there is no level to measure by
-    const auto oursLevels = intelligenceLevels(ours, 0).value_or(none);
-    const auto reportLevels = intelligenceLevels(report, 0).value_or(none);
-    Table levels{.head = {"", "report's table", "ours"}, .caption = "Intelligence level"};
+        "power iteration. Its chart is lost in the scan; the report's columns are worked out from "
+        "its table, a lost cell taken to be like that of the other colour, people's level being 1 "
+        "there. We have no people: for us, and in the second column, AI 0.0 is 1.");
+    const auto cells = cellsOf(found);
+    if (!cells) return;
+    const auto ours = levelsWithBars(*cells);
+    const auto report = reportLevels();
+    Table levels{.head = {"", "report, people = 1", "report, AI 0.0 = 1", "ours, AI 0.0 = 1"},
+                 .caption = "Intelligence level"};
     Plot plot{.title = "Intelligence level",
               .yLabel = "level, AI 0.0 = 1",
               .names = {"AI 0.0", "AI 1.0", "AI 2.0"},
               .series = {{.name = "from the report's table"}, {.name = "ours"}}};
     for (std::size_t i = 0; i < kAgents; ++i) {
-        levels.rows.push_back(
-            {plot.names[i], roughText(reportLevels[i]), roughText(oursLevels[i])});
-        plot.series[0].marks.push_back({.x = static_cast<double>(i), .y = reportLevels[i]});
-        plot.series[1].marks.push_back({.x = static_cast<double>(i), .y = oursLevels[i]});
+        levels.rows.push_back({plot.names[i], fmt::format("{:.2f}", report[i]),
+                               fmt::format("{:.2f}", report[i] / report[0]),
+                               fmt::format("{:.2f} ({:.2f} to {:.2f})", ours[i].value, ours[i].low,
+                                           ours[i].high)});
+        const auto x = static_cast<double>(i);
+        plot.series[0].marks.push_back({.x = x, .y = report[i] / report[0]});
+        plot.series[1].marks.push_back(
+            {.x = x, .y = ours[i].value, .low = ours[i].low, .high = ours[i].high});
     }
     page.plot(plot, "results/");
     page.table(levels, "results/");
-    page.difference(
+    const bool apart = ours[1].high < ours[2].low || ours[2].high < ours[1].low;
+    const bool alike = (report[2] > report[1]) == (ours[2].value > ours[1].value);
+    page.paragraph(!apart  ? "Whether AI 2.0 or AI 1.0 has the higher level of ours cannot be told "
+                             "from these games."
+                   : alike ? "The order is the report's."
+                           : "AI 1.0 and AI 2.0 have changed places.");
+    double mostDrawn = 0;
+    for (const auto& row : *cells)
+        for (const auto& cell : row) mostDrawn = std::max(mostDrawn, rate(cell, 2));
+    page.difference(fmt::format(
         "The report's pseudocode leaves open how evaluations of several depths are put together, "
         "and which ranks exist below the fourth; what we chose stands in docs/agents. It "
-        "has up to 43 draws of 100 games, ours far fewer: its games begin on the empty board, ours "
-        "with "
-        "stones that are already in contact, and what it counts as a draw it does not say.");
+        "has up to 43 draws of 100 games, ours up to {:.0f}: its games begin on the empty board, "
+        "ours with "
+        "stones that are already in contact, and what it counts as a draw it does not say. AI 2.0 "
+        "searches points of the best rank alone, so it plays no better than AI 1.0 where the rank "
+        "has already decided.",
+        100 * mostDrawn));
 }
 
 void writeTimes(const Findings& found, Page& page) {
@@ -228,6 +322,9 @@ void writeTimes(const Findings& found, Page& page) {
                               wholeText(*found.count(id))});
     }
     page.table(table, "time/");
+    page.difference(
+        "C++ in the place of Python. The report does not say how many stones were on the board; "
+        "ours are the positions of games of `waterloo2` with itself.");
 }
 
 void writeGrid(const Findings& found, Page& page) {
@@ -288,27 +385,34 @@ void writeGrid(const Findings& found, Page& page) {
 void writeStones(const Findings& found, Page& page) {
     page.section("Calculation by the number of stones");
     page.paragraph(
-        "The report asks for the amount of calculation by the number of stones on the board. Of "
-        "games "
-        "of `waterloo2` with itself, the nodes of a move:");
+        "The report asks for the amount of calculation of each agent by the number of stones on "
+        "the board, and prints none. Of games of `waterloo2` with itself, the moves looked at:");
     Plot plot{.title = "Nodes of a move by stones on the board",
               .xLabel = "stones on the board",
               .yLabel = "nodes of a move",
-              .series = {{.name = "nodes"}}};
-    Table table{.head = {"stones", "positions", "nodes a move", "mean time", "longest"},
-                .caption = "waterloo2, depth 4, width 3"};
-    for (int stones = 0; stones < kMostStones; stones += kStoneStep) {
-        const std::string id = fmt::format("stones/{:02}", stones);
-        const auto count = found.count(id);
-        if (!count) continue;
-        const double nodes = *found.count(id, 1) / *count;
-        plot.series[0].marks.push_back({.x = stones + kStoneStep / 2.0, .y = nodes});
-        table.rows.push_back({fmt::format("{} to {}", stones, stones + kStoneStep - 1),
-                              wholeText(*count), roughText(nodes), secondsText(*found.time(id)),
-                              secondsText(*found.time(id, 1))});
+              .logY = true};
+    Table table{.head = {"agent", "stones", "positions", "nodes a move", "mean time", "longest"},
+                .caption = "waterloo2: depth 4, width 3"};
+    for (int a = 0; a < kAgents; ++a) {
+        Plot::Series series{.name = agentOf(a)};
+        for (int stones = 0; stones < kMostStones; stones += kStoneStep) {
+            const std::string id = stonesId(a, stones);
+            const auto count = found.count(id);
+            if (!count) continue;
+            const double nodes = *found.count(id, 1) / *count;
+            series.marks.push_back({.x = stones + kStoneStep / 2.0, .y = nodes});
+            table.rows.push_back(
+                {agentOf(a), fmt::format("{} to {}", stones, stones + kStoneStep - 1),
+                 wholeText(*count), roughText(nodes), secondsText(*found.time(id)),
+                 secondsText(*found.time(id, 1))});
+        }
+        plot.series.push_back(std::move(series));
     }
     page.plot(plot, "stones/");
     page.table(table, "stones/");
+    page.difference(
+        "The greedy agents look once at every point they may choose; the tree grows with the "
+        "number of points that share the best rank, not with the stones themselves.");
 }
 
 void write(const Findings& found, Page& page) {
