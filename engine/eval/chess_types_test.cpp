@@ -163,6 +163,78 @@ TEST(ChessTypes, ValuesAddUpAsCountedByHand) {
     EXPECT_EQ(four.value(Side::White), (1 + 3 * 3) - (4 * 65000 + 12 * 4));
 }
 
+// ---- the tables of report 003, on one position a type ----
+
+/// Report 003's «self» and «opp» score.
+struct Scores {
+    Value self, opp;
+};
+
+struct Golden {
+    ChessType type;
+    Scores original, genetic;
+    std::string row;
+    /// Every x is of `type` along the row, and every other line of a stone is a `one`. Along the
+    /// row the o's are `one` or `no-threat`.
+    int stones, enemyOnes = 0, enemyNones = 0;
+};
+
+class ChessTypeTable : public testing::TestWithParam<Golden> {
+protected:
+    /// Both points of view, and both again with the colours exchanged.
+    static void expectValues(const ChessTypeWeights& weights, Scores type, Scores one,
+                             Scores none) {
+        const Golden& golden = GetParam();
+        std::string exchanged = golden.row;
+        for (char& c : exchanged) c = c == 'x' ? 'o' : c == 'o' ? 'x' : c;
+        const int enemies = golden.enemyOnes + golden.enemyNones;
+        const int ones = 3 * golden.stones, enemyOnes = 3 * enemies + golden.enemyOnes;
+        const Value value = golden.stones * type.self + ones * one.self - enemyOnes * one.opp -
+                            golden.enemyNones * none.opp;
+        const Value enemyValue = enemyOnes * one.self + golden.enemyNones * none.self -
+                                 golden.stones * type.opp - ones * one.opp;
+        for (const Side side : kSides) {
+            const Board board = boardOf(side == Side::Black ? golden.row : exchanged);
+            const ChessTypeEvaluation evaluation(board, weights);
+            EXPECT_EQ(evaluation.value(side), value) << golden.row;
+            EXPECT_EQ(evaluation.value(other(side)), enemyValue) << golden.row;
+        }
+    }
+};
+
+TEST_P(ChessTypeTable, OriginalScoresAreThoseOfTheReport) {
+    expectValues(ChessTypeWeights::original(), GetParam().original, {3, 4}, {1, 1});
+}
+
+TEST_P(ChessTypeTable, GeneticScoresAreThoseOfTheReport) {
+    expectValues(ChessTypeWeights::genetic(), GetParam().genetic, {4, 5}, {1, 1});
+}
+
+const Golden kGolden[] = {
+    {ChessType::Five, {1000000, 1000000}, {1229874, 1304773}, "____xxxxx______", 5},
+    {ChessType::AliveFour, {20000, 100000}, {27685, 119405}, "____xxxx_______", 4},
+    {ChessType::CoDashFour, {6100, 65000}, {8198, 84810}, "____oxxxx______", 4, 0, 1},
+    {ChessType::GapDashFour, {6000, 65000}, {7164, 75353}, "_____xxx_x_____", 4},
+    {ChessType::CoAliveThree, {1100, 5500}, {1202, 7176}, "_____xxx_______", 3},
+    {ChessType::GapAliveThree, {1000, 5000}, {1426, 6720}, "_____xx_x______", 3},
+    {ChessType::CoAsleepThree, {300, 200}, {415, 219}, "____oxxx_______", 3, 0, 1},
+    {ChessType::GapAsleepThree, {290, 200}, {378, 239}, "____oxx_x______", 3, 0, 1},
+    {ChessType::TeAsleepThree, {290, 200}, {336, 253}, "_____xx__x_____", 3},
+    {ChessType::FalseAliveThree, {290, 200}, {357, 246}, "___o_xxx_o_____", 3, 2},
+    {ChessType::AliveTwo, {100, 90}, {127, 111}, "_____xx________", 2},
+    {ChessType::AsleepTwo, {10, 9}, {11, 12}, "____oxx________", 2, 0, 1},
+    {ChessType::One, {3, 4}, {4, 5}, "_______x_______", 1},
+    {ChessType::NoThreat, {1, 1}, {1, 1}, "_____oxo_______", 1, 0, 2},
+};
+
+INSTANTIATE_TEST_SUITE_P(Report003, ChessTypeTable, testing::ValuesIn(kGolden),
+                         [](const auto& test) {
+                             std::string name;
+                             for (const char c : idOf(test.param.type))
+                                 if (c != '-') name += c;
+                             return name;
+                         });
+
 class ChessTypesProperty : public testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(ChessTypesProperty, KeptValuesMatchTheDefinition) {

@@ -122,6 +122,44 @@ TEST(RayClasses, AComposedPositionHasTheValuesReckonedByHand) {
     EXPECT_EQ(points.value(Point(5, 10), Side::White), 10'000 + 3 * 50 + (10 + 3 * 50) / 2);
 }
 
+TEST(RayClasses, EveryClassIsWorthItsWeightInAPosition) {
+    // On a board with nothing but the row, the star's other three lines are open ones, 3 × 50 for
+    // either side. What the star's row is to the enemy counts half.
+    struct Row {
+        std::string cells;
+        Value own, enemy;
+    };
+    const std::vector<Row> rows = {
+        {"____XXXX*______", 1'000'000, 10},
+        {"____XXX*_______", 100'000, 10},
+        {"___OXXX*_______", 12'000, 10},
+        {"_____XX*_______", 10'000, 10},
+        {"____OXX*_______", 1'000, 10},
+        {"______X*_______", 800, 10},
+        {"_____OX*_______", 100, 10},
+        {"_______*_______", 50, 50},
+        {"______O*_______", 10, 800},
+        {"___OXXX*O______", 0, 100},
+        // A gap's class comes on top of the row's.
+        {"_______*_XXX___", 50 + 12'000, 50},
+        {"_______*_XX____", 50 + 10'000, 50},
+        // A four of three and one, made at its end or in the middle of the three: an open three in
+        // a row and a four with a gap, which together are worth 68000 more.
+        {"____X_XX*______", 10'000 + 12'000 + 68'000, 10},
+        {"____X_X*X______", 10'000 + 12'000 + 68'000, 0},
+        // The same four, made next to its gap: an open three in a row and one with a gap.
+        {"_____XX*_X_____", 10'000 + 10'000 + 60'000, 10},
+    };
+    for (const Row& row : rows) {
+        const Point star(static_cast<int>(row.cells.find('*')), 5);
+        const Value value = row.own + 3 * 50 + (row.enemy + 3 * 50) / 2;
+        const RayPoints black(boardOfRows({"", row.cells}));
+        EXPECT_EQ(black.value(star, Side::Black), value) << row.cells;
+        const RayPoints white(boardOfRows({"", testing::coloursExchanged(row.cells)}));
+        EXPECT_EQ(white.value(star, Side::White), value) << row.cells;
+    }
+}
+
 class RayProperty : public ::testing::TestWithParam<std::uint32_t> {};
 
 /// The walk as the report tells it, on text.

@@ -77,6 +77,37 @@ TEST(SongShapes, TheWeightColumnGoesByTheSideToMove) {
     EXPECT_EQ(three.value(Side::White, Side::Black), -20'000);
 }
 
+TEST(SongShapes, EveryShapeHasTheWeightsOfTheReport) {
+    struct Row {
+        std::string cells;
+        Value toMove, waiting;
+    };
+    const std::vector<Row> rows = {
+        {"____XXXXX______", 1'000'900'000'000, 1'000'000'000'000},
+        {"____XXXX_______", 300'090'000, 300'000'000},
+        {"___OXXXX_______", 25'000, 25'000},
+        {"____XXX_X______", 30'000, 30'000},
+        {"____XX_XX______", 26'000 + 650, 26'000 + 650},  // the second pair is an alive two
+        {"____XXX________", 20'000, 100'000},
+        {"___OXXX________", 500, 500},
+        {"___OX_XX_______", 800 + 650, 800 + 650},  // and so is the one behind the gap
+        {"___OXX_X_______", 600, 600},
+        {"____XX__X______", 550, 550},
+        {"____XX_________", 650, 650},
+        {"___OXX_________", 150, 150},
+        {"___OX_X________", 250, 250},
+        {"___OX__X_______", 200, 200},
+    };
+    for (const Row& row : rows) {
+        const SongEvaluation black(boardOfRows({row.cells}));
+        EXPECT_EQ(black.value(Side::Black, Side::Black), row.toMove) << row.cells;
+        EXPECT_EQ(black.value(Side::Black, Side::White), row.waiting) << row.cells;
+        const SongEvaluation white(boardOfRows({testing::coloursExchanged(row.cells)}));
+        EXPECT_EQ(white.value(Side::Black, Side::White), -row.toMove) << row.cells;
+        EXPECT_EQ(white.value(Side::Black, Side::Black), -row.waiting) << row.cells;
+    }
+}
+
 TEST(SongShapes, AComposedPositionHasTheValueReckonedByHand) {
     const std::vector<std::string> rows = {
         "__XXXXX_________XX____",  // five, alive two

@@ -52,8 +52,10 @@ public:
 
 private:
     explicit WeiHeuristic(WeiReading reading);
+    void addWindowsBefore();
 
-    std::vector<std::int32_t> marks_;  // of Black, by the eight cells around a stone
+    std::vector<std::int32_t> marks_;        // of Black, by the eight cells around a stone
+    std::vector<std::int32_t> marksBefore_;  // by the six before it; Literal only
 };
 
 }  // namespace tengen

@@ -162,6 +162,50 @@ TEST(WeiMarks, TheHeuristicOfAPointIsTheSumOverItsWindows) {
     EXPECT_EQ(at("____XXX_XX_____", 7), 2 * 100'000);
 }
 
+TEST(WeiMarks, TheAppendixAlsoCountsWindowsThatEndJustBeforeThePoint) {
+    const auto at = [](const std::string& row, int x) {
+        const WeiEvaluation evaluation(boardOfRows({"", row}), WeiReading::Literal);
+        return WeiHeuristic::of(WeiReading::Literal)(evaluation.lines(), Point(x, 5));
+    };
+    EXPECT_EQ(at("____XX_________", 7), 1'000 + 100);      // _XX_X_, and _XX_ before it
+    EXPECT_EQ(at("____XXX________", 8), 10'000 + 1'000);   // XXX_X, and _XXX_ before it
+    EXPECT_EQ(at("____OOOO_______", 9), 10'000 + 10'000);  // XXX_X, and _XXXX_ before it
+    EXPECT_EQ(at("____OOOOX______", 9), 1'000);            // _XXXXo before it
+    EXPECT_EQ(at("____OOOO_______", 2), 10'000);           // X_XXX; what is behind does not count,
+    EXPECT_EQ(at("____XX_________", 8), 0);                // nor what ends two cells before
+}
+
+/// The windows of Appendix E one by one, as its loops go through them; and without their last step,
+/// in which the point is no cell of the window, where that is not meant.
+Value plainEstimate(const Board& board, Point p, bool literal) {
+    struct PlainWindow {
+        std::string cells;
+        Value mark;
+    };
+    const std::string enemy = literal ? "e" : "o";
+    const std::vector<PlainWindow> windows = {
+        {"XXXXX", 100'000},       {"X_XXX", 10'000},
+        {"XXX_X", 10'000},        {"_XXXX_", 10'000},
+        {"_XXXX" + enemy, 1'000}, {enemy + "XXXX_", 1'000},
+        {"_XX_X_", 1'000},        {"_X_XX_", 1'000},
+        {"_XXX_", 1'000},         {"_XX_", literal ? 100 : 10},
+    };
+    Value sum = 0;
+    for (const Side side : kSides)
+        for (const auto& [dx, dy] : testing::kDirectionsAsPairs) {
+            std::string text = testing::cellsAround(board, p, dx, dy, -6, 6, side);
+            text[6] = 'X';
+            for (const PlainWindow& window : windows) {
+                const bool stoneFirst = window.cells.front() == 'X';
+                const std::size_t first = stoneFirst ? 6 : 5;
+                const std::size_t steps = window.cells.size() - (literal || stoneFirst ? 0 : 1);
+                for (std::size_t i = 0; i < steps; ++i)
+                    if (testing::begins(window.cells, text, first - i)) sum += window.mark;
+            }
+        }
+    return sum;
+}
+
 class WeiMarksProperty : public ::testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(WeiMarksProperty, KeptCountsAreThoseOfAPlainRecount) {
@@ -192,6 +236,21 @@ TEST_P(WeiMarksProperty, KeptCountsAreThoseOfAPlainRecount) {
                 ASSERT_EQ(literal.count(side, threat), asPrinted[static_cast<std::size_t>(threat)]);
             }
         }
+    }
+}
+
+TEST_P(WeiMarksProperty, EstimatesAreThoseOfAPlainWalkOverTheWindows) {
+    Random random(GetParam());
+    Board board({.size = 9 + static_cast<int>(GetParam() % 14)});
+    for (int i = 0; i < 60 && !board.isOver(); ++i) {
+        board.play(testing::randomMove(board, random));
+        const WeiEvaluation evaluation(board);
+        for (const Point p : board.emptyPoints())
+            for (const bool literal : {false, true}) {
+                const auto reading = literal ? WeiReading::Literal : WeiReading::Meant;
+                ASSERT_EQ(WeiHeuristic::of(reading)(evaluation.lines(), p),
+                          plainEstimate(board, p, literal));
+            }
     }
 }
 
