@@ -4,7 +4,6 @@
 
 #include <iostream>
 
-#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/duration.hpp"
 #include "base/file.hpp"
@@ -60,18 +59,13 @@ std::string fingerprint(const std::vector<OpeningMoves>& openings) {
 
 /// Openings that the strongest agent finds about even, with progress on a terminal.
 Result<void> setBalanced(std::size_t count, Conditions& conditions) {
-    constexpr std::uint64_t kNodes = 5000;
-    const auto judge = makeAgent("tengen", conditions.seed);
-    if (!judge) return judge.error();
-    if (auto fit = (*judge)->accepts(conditions.rules); !fit)
-        return Error{fit.error().kind, "--balanced: " + fit.error().message};
     const bool shown = isatty(STDERR_FILENO) != 0;
-    auto openings = balancedOpenings(
-        count, conditions.rules, conditions.seed, **judge, kNodes, [&](std::size_t done) {
+    auto openings =
+        balancedOpenings(count, conditions.rules, conditions.seed, [&](std::size_t done) {
             if (shown) std::cerr << "\r\x1b[K" << done << '/' << count << " balanced openings";
         });
     if (shown) std::cerr << "\r\x1b[K" << std::flush;
-    if (!openings) return openings.error();
+    if (!openings) return Error{openings.error().kind, "--balanced: " + openings.error().message};
     conditions.openings = std::move(*openings);
     conditions.openingsName = "generated, balanced";
     return {};

@@ -36,13 +36,13 @@ std::string ratingRows(const TournamentRecord& record, const Standings& standing
         const std::size_t player = standings.order[place];
         const Tally total = standings.table.total(player);
         const RatingEstimate& rating = standings.ratings[player];
-        text += fmt::format(
-            "{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>6} {:>7} {:>7}\n", place + 1,
-            shortName(record.players[player].name), width, rating.elo + 0.0, rating.error,
-            total.games(),
-            total.games() == 0 ? "-"
-                               : fmt::format("{:.1f} %", 100 * pointsOf(total) / total.games()),
-            standings.levels ? fmt::format("{:.3f}", (*standings.levels)[player]) : "-");
+        text += fmt::format("{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>6} {:>7} {:>7}\n", place + 1,
+                            shortName(record.players[player].name), width, rating.elo + 0.0,
+                            rating.error, total.games(),
+                            total.games() == 0
+                                ? "-"
+                                : fmt::format("{:.1f} %", 100 * pointsOf(total) / total.games()),
+                            fmt::format("{:.3f}", standings.levels[player]));
     }
     return text;
 }
@@ -107,11 +107,9 @@ std::string tournamentTable(const TournamentRecord& record, const Standings& sta
         record.players.size(), idOf(record.rules.rule), record.rules.size, record.rules.size,
         seed == record.terms.end() ? "?" : seed->second, standings.counted, standings.repeated);
     text += ratingRows(record, standings);
-    text += "\n" + wrapped("Elo: Bradley-Terry, a draw is half a win; " + scaleText(standings) +
-                           ". ± is the 95 % interval. IL is report 004's; " +
-                           (standings.levelUnit.empty() ? "the mean of all players"
-                                                        : standings.levelUnit) +
-                           " is 1.");
+    text += "\n" +
+            wrapped("Elo: Bradley-Terry, a draw is half a win; " + scaleText(standings) +
+                    ". ± is the 95 % interval. IL is report 004's; " + levelText(standings) + ".");
     text += "\nWins of Black : wins of White : draws\n";
     text += crossRows(record, standings);
 
@@ -147,7 +145,7 @@ Json tournamentJson(const TournamentRecord& record, const Standings& standings) 
                     {"total", tally(standings.table.total(player))},
                     {"asBlack", tally(standings.table.as(Side::Black, player))},
                     {"asWhite", tally(standings.table.as(Side::White, player))},
-                    {"il", standings.levels ? Json((*standings.levels)[player]) : Json(nullptr)},
+                    {"il", standings.levels[player]},
                     {"meanMs", time.meanMs()},
                     {"mostMs", time.mostMs},
                     {"errors", Json::array()}};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "agents/catalog.hpp"
 #include "base/random.hpp"
 #include "core/notation.hpp"
 #include "record/record_builder.hpp"
@@ -125,11 +126,12 @@ std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& ru
 
 Result<std::vector<OpeningMoves>> balancedOpenings(
     std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
-    const std::function<void(std::size_t)>& onOpening) {
+    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop) {
     bool knowsRates = true;
     const auto isBalanced = [&](const Board& board) {
+        if (stop.stop_requested()) return false;
         judge.newGame();  // what it remembers of other openings must not decide this one
-        const Report report = judge.choose(board, {.nodes = nodes}, {}, nullptr);
+        const Report report = judge.choose(board, {.nodes = nodes}, stop, nullptr);
         const Line& best = report.best();
         if (!best.winrate) return knowsRates = false;
         const double rate = *best.winrate;
@@ -142,14 +144,25 @@ Result<std::vector<OpeningMoves>> balancedOpenings(
         const auto board = generator.next(isBalanced);
         if (!knowsRates)
             return Error{Error::Kind::BadValue, "the agent that judges openings has no win rates"};
+        if (stop.stop_requested())
+            return Error{Error::Kind::NotFound, "the choice of balanced openings was stopped"};
         if (!board)
             return Error{Error::Kind::NotFound,
-                         "no balanced opening was found for this rule and size; leave out "
-                         "--balanced"};
+                         "no balanced opening was found for this rule and size"};
         openings.push_back(movesOf(*board));
         if (onOpening) onOpening(openings.size());
     }
     return openings;
+}
+
+Result<std::vector<OpeningMoves>> balancedOpenings(
+    std::size_t count, const Ruleset& rules, std::uint64_t seed,
+    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop) {
+    constexpr std::uint64_t kNodes = 5000;
+    const auto judge = makeAgent(kDefaultAgent, seed);
+    if (!judge) return judge.error();
+    if (const auto fit = (*judge)->accepts(rules); !fit) return fit.error();
+    return balancedOpenings(count, rules, seed, **judge, kNodes, onOpening, stop);
 }
 
 }  // namespace tengen

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -30,10 +31,16 @@ std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& ru
 /// Generated openings of which `judge` finds that neither side is much better: its win rate after
 /// `nodes` positions is within kMostLogit of even. The first k of them are the same whatever the
 /// count. `onOpening` hears how many there are. An error when the board has none, or the judge
-/// gives no win rates. REQUIRES: judge.accepts(rules).
+/// gives no win rates, or `stop` is asked for. REQUIRES: judge.accepts(rules).
 inline constexpr double kMostLogit = 0.35;
 Result<std::vector<OpeningMoves>> balancedOpenings(
     std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
-    const std::function<void(std::size_t)>& onOpening);
+    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop = {});
+
+/// The same with the default agent, a fresh one, as the judge. An error also when it does not know
+/// the rules.
+Result<std::vector<OpeningMoves>> balancedOpenings(
+    std::size_t count, const Ruleset& rules, std::uint64_t seed,
+    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop = {});
 
 }  // namespace tengen

@@ -88,6 +88,16 @@ TEST(OpeningSource, KeepsWhatTheJudgeFindsBalanced) {
     EXPECT_FALSE(balancedOpenings(1, {}, 3, judge, 7, nullptr));
 }
 
+TEST(OpeningSource, AsksTheDefaultAgentWhatIsBalanced) {
+    const auto openings = balancedOpenings(2, {}, 3, nullptr);
+    ASSERT_TRUE(openings) << openings.error().message;
+    EXPECT_EQ(openings->size(), 2U);
+    EXPECT_FALSE(balancedOpenings(2, {.size = 7, .lineLength = 4}, 3, nullptr));
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(balancedOpenings(2, {}, 3, nullptr, stop.get_token()));
+}
+
 TEST(OpeningSource, TakesTheGamesOfAFile) {
     const auto games = readOpenings("0,0, 1,1\n0,0, 2,0, 0,2\n", {});
     const auto openings = openingsOf(games->records, {});

@@ -15,8 +15,8 @@ namespace tengen {
 ///
 /// The equations leave a common factor open, and as they stand hold only up to one more factor for
 /// all players, the dominant eigenvalue: what is found is its eigenvector, by power iteration.
-/// `reference` is set to 1, as the report does with a person; without one the mean is. Nothing when
-/// the reference has no level to measure by, as when it never won.
+/// `reference` is set to 1, as the report does with a person; without one the mean is. Nothing only
+/// when the reference has no level to measure by, as when it never won.
 std::optional<std::vector<double>> intelligenceLevels(const CrossTable& table,
                                                       std::optional<std::size_t> reference);
 

@@ -64,8 +64,7 @@ std::string ratingTable(const TournamentRecord& record, const Standings& standin
             total.games(), total.won, total.lost, total.drawn, percent(total),
             percent(standings.table.as(Side::Black, player)),
             percent(standings.table.as(Side::White, player)),
-            standings.levels ? fmt::format("{:.3f}", (*standings.levels)[player]) : "–",
-            time.meanMs(), time.mostMs);
+            fmt::format("{:.3f}", standings.levels[player]), time.meanMs(), time.mostMs);
     }
     return html + "</tbody></table></div>\n";
 }
@@ -173,14 +172,17 @@ std::string scaleText(const Standings& standings) {
     return text;
 }
 
+std::string levelText(const Standings& standings) {
+    return (standings.levelUnit.empty() ? "the mean of all players" : standings.levelUnit) +
+           " is 1";
+}
+
 std::string tournamentPage(const TournamentRecord& record, const Standings& standings) {
     std::vector<RatedName> rated;
     for (const std::size_t player : standings.order)
         rated.push_back({record.players[player].name, standings.ratings[player]});
     const std::string title = fmt::format("Tournament: {} {} × {}", idOf(record.rules.rule),
                                           record.rules.size, record.rules.size);
-    const std::string unit =
-        standings.levelUnit.empty() ? "the mean of all players" : escaped(standings.levelUnit);
 
     std::string html = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
@@ -202,9 +204,9 @@ std::string tournamentPage(const TournamentRecord& record, const Standings& stan
     html += ratingTable(record, standings);
     html += fmt::format(
         "<p class=\"soft\">IL is the «intelligence level» of report 004: what a player wins as "
-        "Black and as White, weighted by the level of whom it beat; {} is 1. It counts wins only."
+        "Black and as White, weighted by the level of whom it beat; {}. It counts wins only."
         "</p>\n",
-        unit);
+        escaped(levelText(standings)));
 
     html +=
         "<h2>Cross table</h2>\n<p class=\"soft\">Wins of Black : wins of White : draws. The "

@@ -15,4 +15,7 @@ std::string tournamentPage(const TournamentRecord& record, const Standings& stan
 /// What ratings are measured by, as a sentence without its stop.
 std::string scaleText(const Standings& standings);
 
+/// The same of report 004's levels.
+std::string levelText(const Standings& standings);
+
 }  // namespace tengen

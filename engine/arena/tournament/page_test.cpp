@@ -48,6 +48,28 @@ TEST(Page, ShowsWhatTheStandingsHave) {
     EXPECT_NE(page.find("it said &quot;&lt;&amp;&gt;&quot;"), std::string::npos);
 }
 
+TEST(Page, SaysWhoseLevelIsOne) {
+    TournamentRecord all = record();
+    all.players[0] = {"waterloo0", "", "the <first>"};
+    const auto first = standingsOf(all, {});
+    ASSERT_TRUE(first);
+    EXPECT_EQ(levelText(*first), "the <first> is 1");
+    EXPECT_DOUBLE_EQ(first->levels[0], 1);
+    EXPECT_NE(tournamentPage(all, *first).find("; the &lt;first&gt; is 1."), std::string::npos);
+
+    // Whoever won no game is no unit: then the mean is 1, and everyone still has a level.
+    all.games.erase(all.games.begin());
+    const auto mean = standingsOf(all, {});
+    ASSERT_TRUE(mean);
+    EXPECT_EQ(levelText(*mean), "the mean of all players is 1");
+    EXPECT_NEAR(mean->levels[0], 0, 1e-6);
+    EXPECT_NEAR(mean->levels[0] + mean->levels[1] + mean->levels[2], 3, 1e-9);
+    EXPECT_GT(mean->levels[2], 1);
+    const std::string page = tournamentPage(all, *mean);
+    EXPECT_NE(page.find("; the mean of all players is 1."), std::string::npos);
+    EXPECT_NE(page.find("<td>0.000</td>"), std::string::npos);
+}
+
 TEST(Page, LetsNothingBreakItAndAsksForNothingElsewhere) {
     const TournamentRecord all = record();
     const std::string page = tournamentPage(all, *standingsOf(all, {}));

@@ -37,6 +37,20 @@ void addFaults(const TournamentGame& game, std::size_t number, std::vector<Fault
         }
 }
 
+/// Levels in units of kLevelUnit, where it plays and has one; it has none when it wins no game.
+void setLevels(std::span<const TournamentPlayer> players, Standings& standings) {
+    const auto unit = std::ranges::find(players, kLevelUnit, &TournamentPlayer::spec);
+    if (unit != players.end()) {
+        const auto reference = static_cast<std::size_t>(unit - players.begin());
+        if (const auto levels = intelligenceLevels(standings.table, reference)) {
+            standings.levels = *levels;
+            standings.levelUnit = unit->name;
+            return;
+        }
+    }
+    standings.levels = *intelligenceLevels(standings.table, std::nullopt);
+}
+
 }  // namespace
 
 Result<std::size_t> playerCalled(const std::string& name,
@@ -86,13 +100,7 @@ Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOpt
     standings.imaginedDraws = model.needsImaginedDraws();
     for (std::size_t i = 0; i < record.players.size(); ++i) standings.ratings[i] = model.rating(i);
 
-    const auto unit = std::ranges::find(record.players, kLevelUnit, &TournamentPlayer::spec);
-    std::optional<std::size_t> reference;
-    if (unit != record.players.end()) {
-        reference = static_cast<std::size_t>(unit - record.players.begin());
-        standings.levelUnit = unit->name;
-    }
-    standings.levels = intelligenceLevels(standings.table, reference);
+    setLevels(record.players, standings);
 
     standings.order.resize(record.players.size());
     std::iota(standings.order.begin(), standings.order.end(), std::size_t{0});

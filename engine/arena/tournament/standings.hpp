@@ -47,9 +47,9 @@ struct Standings {
     bool imaginedDraws = false;  ///< BradleyTerry::needsImaginedDraws
     std::string anchorName{};    ///< whose Elo is given; empty: the mean of all
     double anchorElo = 0;
-    std::optional<std::vector<double>> levels{};  ///< of report 004
-    std::string levelUnit{};                      ///< whose level is 1; empty: the mean of all
-    std::vector<std::size_t> order{};             ///< the players, the strongest first
+    std::vector<double> levels{};      ///< of report 004, by player
+    std::string levelUnit{};           ///< whose level is 1; empty: the mean of all
+    std::vector<std::size_t> order{};  ///< the players, the strongest first
 };
 
 /// Whose rating is given, as command lines name it.

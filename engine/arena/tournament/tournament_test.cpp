@@ -365,8 +365,7 @@ TEST(Standings, AnchorOnWhomTheyAreToldTo) {
     ASSERT_TRUE(standings);
     EXPECT_EQ(standings->ratings[2].elo, 1000);
     EXPECT_EQ(standings->levelUnit, "waterloo0");
-    ASSERT_TRUE(standings->levels);
-    EXPECT_NEAR((*standings->levels)[2], 1, 1e-12);
+    EXPECT_NEAR(standings->levels[2], 1, 1e-12);
     for (std::size_t i = 1; i < 4; ++i)
         EXPECT_GE(standings->ratings[standings->order[i - 1]].elo,
                   standings->ratings[standings->order[i]].elo);
