@@ -7,6 +7,7 @@
 
 #include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
+#include "array.hpp"
 #include "bindings.hpp"
 #include "failure.hpp"
 #include "limits.hpp"
@@ -64,9 +65,10 @@ private:
     std::mutex mutex_;
 };
 
-Report think(NamedAgent& agent, const Board& board, const std::optional<double>& time,
+Report think(NamedAgent& agent, const py::object& position, const std::optional<double>& time,
              const std::optional<std::int64_t>& nodes, const std::optional<std::int64_t>& depth,
              std::int64_t threads, std::int64_t multiPv, const py::iterable& exclude) {
+    const Board board = toBoard(position);
     return agent.think(board, {.time = toTime(time),
                                .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
                                .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize),
@@ -75,12 +77,10 @@ Report think(NamedAgent& agent, const Board& board, const std::optional<double>&
                                .exclude = toPoints(exclude, board.size())});
 }
 
-std::string choose(NamedAgent& agent, const Board& board, const std::optional<double>& time,
+std::string choose(NamedAgent& agent, const py::object& position, const std::optional<double>& time,
                    const std::optional<std::int64_t>& nodes,
                    const std::optional<std::int64_t>& depth, std::int64_t threads) {
-    return toTexts(
-               std::span(
-                   think(agent, board, time, nodes, depth, threads, 1, py::tuple()).best().moves))
+    return toTexts(think(agent, position, time, nodes, depth, threads, 1, py::tuple()).best().moves)
         .front();
 }
 
@@ -150,8 +150,13 @@ void addAgent(py::module_& module) {
              py::arg("nodes") = py::none(), py::arg("depth") = py::none(), py::arg("threads") = 1,
              py::arg("multi_pv") = 1, py::arg("exclude") = py::tuple(),
              "All that it found out, with the best `multi_pv` moves.")
-        .def("evaluate", &NamedAgent::evaluate, py::arg("board"),
-             "What the position is worth to the side to move, in the agent's own units.")
+        .def(
+            "evaluate",
+            [](NamedAgent& agent, const py::object& position) {
+                return agent.evaluate(toBoard(position));
+            },
+            py::arg("board"),
+            "What the position is worth to the side to move, in the agent's own units.")
         .def("new_game", &NamedAgent::newGame, "Forgets what it learnt in the last game.")
         .def("__repr__",
              [](const NamedAgent& agent) { return "<tengen.Agent " + agent.spec() + ">"; });

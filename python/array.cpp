@@ -1,10 +1,21 @@
 #include "array.hpp"
 
+#include <string_view>
+
 #include "failure.hpp"
 
 namespace tengen::python {
 
 namespace py = pybind11;
+
+namespace {
+
+/// Truth values, integers and real numbers; NumPy would also make numbers of texts and dates.
+bool isNumeric(const py::array& array) {
+    return std::string_view("biuf").find(array.dtype().kind()) != std::string_view::npos;
+}
+
+}  // namespace
 
 StoneArray toArray(const Board& board) {
     const auto size = static_cast<py::ssize_t>(board.size());
@@ -19,12 +30,9 @@ StoneArray toArray(const Board& board) {
 }
 
 Stones toStones(const py::object& given) {
-    const auto array = py::array_t < long,
-               py::array::c_style | py::array::forcecast > ::ensure(given);
-    if (!array) {
-        PyErr_Clear();
+    const py::array array = py::array::ensure(given);
+    if (!array || !isNumeric(array))
         raise("a board is a square array of 0 (empty), 1 (black) and 2 (white)");
-    }
     if (array.ndim() != 2 || array.shape(0) != array.shape(1))
         raise("a board is a square array, but this one has " +
               (array.ndim() == 2 ? std::to_string(array.shape(0)) + " rows and " +
@@ -34,15 +42,18 @@ Stones toStones(const py::object& given) {
     if (size < kMinSize || size > kMaxSize)
         raise("a board has 5 to 22 lines, not " + std::to_string(size));
     Stones stones{.size = static_cast<int>(size)};
-    const auto cell = array.unchecked<2>();
+    // As real numbers, so that 1.7 is not taken for 1.
+    const auto numbers = py::array_t<double, py::array::forcecast>(array);
+    const auto cell = numbers.unchecked<2>();
     for (py::ssize_t row = 0; row < size; ++row)
         for (py::ssize_t column = 0; column < size; ++column) {
-            const long stone = cell(row, column);
-            if (stone < 0 || stone > 2)
-                raise("a cell is 0 (empty), 1 (black) or 2 (white), not " + std::to_string(stone));
-            if (stone > 0)
-                stones.points[static_cast<std::size_t>(stone - 1)].emplace_back(
-                    static_cast<int>(column), static_cast<int>(size - 1 - row));
+            const double stone = cell(row, column);
+            if (stone == 0) continue;
+            if (stone != 1 && stone != 2)
+                raise("a cell is 0 (empty), 1 (black) or 2 (white), not " +
+                      std::string(py::str(array[py::make_tuple(row, column)])));
+            stones.points[stone == 1 ? 0 : 1].emplace_back(static_cast<int>(column),
+                                                           static_cast<int>(size - 1 - row));
         }
     return stones;
 }
@@ -53,6 +64,11 @@ Board fromArray(const py::object& array, Rule rule, int lineLength, std::optiona
     const Ruleset rules{.rule = rule, .size = size, .lineLength = lineLength};
     return valueOrRaise(Board::withStones(valueOrRaise(checked(rules)), points[0], points[1],
                                           toMove.value_or(next)));
+}
+
+Board toBoard(const py::object& given) {
+    return py::isinstance<Board>(given) ? given.cast<Board>()
+                                        : fromArray(given, Rule::Freestyle, 5, std::nullopt);
 }
 
 }  // namespace tengen::python

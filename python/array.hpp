@@ -28,4 +28,7 @@ Stones toStones(const pybind11::object& given);
 Board fromArray(const pybind11::object& array, Rule rule, int lineLength,
                 std::optional<Side> toMove);
 
+/// Whatever is given as a position: a Board, or stones for a free-style game.
+Board toBoard(const pybind11::object& given);
+
 }  // namespace tengen::python

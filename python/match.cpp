@@ -53,7 +53,7 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
                       std::uint64_t seed, const std::string& rule, int size, int lineLength,
                       const std::optional<double>& time, const std::optional<std::int64_t>& nodes,
                       const std::optional<std::int64_t>& depth, const py::object& openings,
-                      std::int64_t concurrency) {
+                      bool balanced, std::int64_t concurrency) {
     MatchSettings settings;
     settings.rules = valueOrRaise(
         checked({.rule = valueOrRaise(parseRule(rule)), .size = size, .lineLength = lineLength}));
@@ -68,9 +68,15 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
                         valueOrRaise(PlayerSpec::parse(second))};
     for (const PlayerSpec& player : settings.players)
         checkOrRaise(player.check(settings.rules, limits));
-    if (openings.is_none()) {
-        settings.openings =
-            generatedOpenings(Schedule::openingsFor(settings.games, false), settings.rules, seed);
+    if (balanced && !openings.is_none())
+        raise("balanced chooses among generated openings; leave out one of balanced and openings");
+    const std::size_t needed = Schedule::openingsFor(settings.games, false);
+    if (balanced) {
+        settings.openings = valueOrRaise(released([&](const std::stop_token& stop) {
+            return balancedOpenings(needed, settings.rules, seed, nullptr, stop);
+        }));
+    } else if (openings.is_none()) {
+        settings.openings = generatedOpenings(needed, settings.rules, seed);
     } else {
         for (const py::handle opening : openings) {
             OpeningMoves moves = toPoints(opening, size);
@@ -124,12 +130,14 @@ void addResults(py::module_& module) {
 
 void addMatch(py::module_& module) {
     addResults(module);
-    module.def("match", &playMatch, py::arg("first"), py::arg("second"), py::kw_only(),
-               py::arg("games") = 100, py::arg("seed") = 1, py::arg("rule") = "freestyle",
-               py::arg("size") = 15, py::arg("line_length") = 5, py::arg("time") = py::none(),
-               py::arg("nodes") = py::none(), py::arg("depth") = py::none(),
-               py::arg("openings") = py::none(), py::arg("concurrency") = 1,
-               "Plays each opening twice with colours swapped, as `tengen arena match` does.");
+    module.def(
+        "match", &playMatch, py::arg("first"), py::arg("second"), py::kw_only(),
+        py::arg("games") = 100, py::arg("seed") = 1, py::arg("rule") = "freestyle",
+        py::arg("size") = 15, py::arg("line_length") = 5, py::arg("time") = py::none(),
+        py::arg("nodes") = py::none(), py::arg("depth") = py::none(),
+        py::arg("openings") = py::none(), py::arg("balanced") = false, py::arg("concurrency") = 1,
+        "Plays each opening twice with colours swapped, as `tengen arena match` does; without "
+        "`openings`, generated ones, or of these those that the agent tengen finds even.");
 }
 
 }  // namespace tengen::python

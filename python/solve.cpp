@@ -4,6 +4,7 @@
 
 #include "analysis/defences.hpp"
 #include "analysis/timed_stop.hpp"
+#include "array.hpp"
 #include "bindings.hpp"
 #include "failure.hpp"
 #include "limits.hpp"
@@ -21,14 +22,16 @@ Solver* solverNamed(const std::string& kind) {
     raise("kind is 'vcf' (fours alone) or 'vct' (any threats), not '" + kind + "'");
 }
 
-void requireOpenGame(const Board& board) {
+Board openGame(const py::object& position) {
+    Board board = toBoard(position);
     if (board.isOver()) raise("the game is over");
     if (!board.hasShapes()) raise("threats are known for rows of five only");
+    return board;
 }
 
-Solution solve(const Board& board, const std::string& kind,
+Solution solve(const py::object& position, const std::string& kind,
                const std::optional<std::int64_t>& nodes, const std::optional<double>& time) {
-    requireOpenGame(board);
+    const Board board = openGame(position);
     Solver* const solver = solverNamed(kind);
     const SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes)};
     const auto most = toTime(time);
@@ -38,10 +41,10 @@ Solution solve(const Board& board, const std::string& kind,
     });
 }
 
-std::vector<std::string> defences(const Board& board, const std::string& kind,
+std::vector<std::string> defences(const py::object& position, const std::string& kind,
                                   const std::optional<std::int64_t>& nodes,
                                   const std::optional<double>& time) {
-    requireOpenGame(board);
+    const Board board = openGame(position);
     Solver* const solver = solverNamed(kind);
     const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMostNodes);
     const auto most = toTime(time);

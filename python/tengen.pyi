@@ -2,7 +2,8 @@
 
 A move is a text such as "h8" (column letter, row number from the bottom) or "pass"; where one is
 taken, a pair (row, column) as in the arrays will do. Arrays of stones are int8: 0 empty, 1 black,
-2 white, row 0 on top. Bad input raises ValueError with one sentence.
+2 white, row 0 on top; where a position is taken, such an array is a free-style game in which the
+side with fewer stones moves. Bad input raises ValueError with one sentence.
 """
 
 from typing import Any, Callable, Iterable, Literal, Optional, Sequence, Tuple, Union
@@ -14,6 +15,7 @@ _Side = Literal["black", "white"]
 _Move = Union[str, Sequence[int]]
 _Moves = Union[str, Iterable[_Move]]
 _Stones = Union[npt.NDArray[Any], Sequence[Sequence[int]]]
+_Position = Union["Board", _Stones]
 
 RULES: Tuple[str, ...]
 
@@ -100,7 +102,7 @@ class Agent:
     def spec(self) -> str: ...
     def choose(
         self,
-        board: Board,
+        board: _Position,
         *,
         time: Optional[float] = None,
         nodes: Optional[int] = None,
@@ -109,7 +111,7 @@ class Agent:
     ) -> str: ...
     def think(
         self,
-        board: Board,
+        board: _Position,
         *,
         time: Optional[float] = None,
         nodes: Optional[int] = None,
@@ -118,7 +120,7 @@ class Agent:
         multi_pv: int = 1,
         exclude: Iterable[_Move] = (),
     ) -> Report: ...
-    def evaluate(self, board: Board) -> int: ...
+    def evaluate(self, board: _Position) -> int: ...
     def new_game(self) -> None: ...
 
 class Solution:
@@ -170,27 +172,27 @@ class MatchResult:
     def games(self) -> list[MatchGame]: ...
 
 def agents() -> list[dict[str, Any]]: ...
-def check_win(board: Union[Board, _Stones]) -> Literal[0, 1, 2]: ...
+def check_win(board: _Position) -> Literal[0, 1, 2]: ...
 def evaluate(
-    side: Union[_Side, int], board: Union[Board, _Stones], *, defence: int = 1, literal: bool = False
+    side: Union[_Side, int], board: _Position, *, defence: int = 1, literal: bool = False
 ) -> int: ...
 def heuristic_evaluate(
     side: Union[_Side, int],
     row: int,
     column: int,
-    board: Union[Board, _Stones],
+    board: _Position,
     *,
     literal: bool = False,
 ) -> int: ...
 def solve(
-    board: Board,
+    board: _Position,
     kind: Literal["vcf", "vct"] = "vcf",
     *,
     nodes: Optional[int] = None,
     time: Optional[float] = 10.0,
 ) -> Solution: ...
 def defences(
-    board: Board,
+    board: _Position,
     kind: Literal["vcf", "vct"] = "vcf",
     *,
     nodes: Optional[int] = None,
@@ -212,5 +214,6 @@ def match(
     nodes: Optional[int] = None,
     depth: Optional[int] = None,
     openings: Optional[Iterable[_Moves]] = None,
+    balanced: bool = False,
     concurrency: int = 1,
 ) -> MatchResult: ...

@@ -30,9 +30,7 @@ WeiEvaluation evaluationOf(const py::object& given, WeiReading reading) {
 }
 
 int checkWin(const py::object& stones) {
-    const Board board = py::isinstance<Board>(stones)
-                            ? stones.cast<Board>()
-                            : fromArray(stones, Rule::Freestyle, 5, std::nullopt);
+    const Board board = toBoard(stones);
     const PointSet row = board.winningRow();
     if (row.empty()) return 0;
     // Stones that were put freely may hold rows of both; like the report, Black's is told first.

@@ -28,6 +28,16 @@ def test_evaluations_are_those_of_the_reports():
     assert empty == 572 * 7 == tengen.Agent("fudan6").evaluate(tengen.Board())
 
 
+def test_an_array_will_do_instead_of_a_board():
+    board = tengen.Board(moves="h8a1i8a3j8a5k8c1")
+    agent = tengen.Agent("wei")
+    for stones in (board.array(), board.array().tolist(), board.array().astype(float)):
+        assert agent.choose(stones, depth=1) in ("g8", "l8")
+        assert agent.think(stones, depth=1).move in ("g8", "l8")
+        assert agent.evaluate(stones) == agent.evaluate(board)
+        assert tengen.solve(stones).solved and tengen.defences(stones)
+
+
 def test_parameters_reach_the_agent():
     board = tengen.Board(moves="h8i9g7")
     few = tengen.Agent("wei:search=ordered,depth=2").think(board).nodes
@@ -67,6 +77,10 @@ def test_a_proven_win_tells_its_length():
         (lambda: tengen.Agent("wei").choose(tengen.Board(), time=0), "positive number of seconds"),
         (lambda: tengen.Agent("wei").choose(tengen.Board(), nodes=0), "nodes must lie between"),
         (lambda: tengen.Agent("wei").choose(tengen.Board(moves="h8a1i8a3j8a5k8c1l8")), "over"),
+        (lambda: tengen.Agent("wei").choose(None), "a board is a square array"),
+        (lambda: tengen.Agent("wei").choose("h8i9"), "a board is a square array"),
+        (lambda: tengen.Agent("wei").evaluate([[0, 1, 2]]), "1 rows and 3 columns"),
+        (lambda: tengen.solve(7), "0 dimensions"),
     ],
 )
 def test_bad_input_is_refused_with_one_sentence(act, sentence):

@@ -71,6 +71,18 @@ def test_a_match_is_the_same_with_the_same_seed():
     assert all(g.outcome in ("black", "white", "draw") for g in first.games)
 
 
+def test_a_match_can_be_played_from_balanced_openings():
+    even, again, any_kind = (
+        tengen.match("fudan1", "fudan5", games=2, seed=3, balanced=balanced) for balanced in (True, True, False)
+    )
+    assert [g.moves for g in even.games] == [g.moves for g in again.games]
+    assert [g.moves for g in even.games] != [g.moves for g in any_kind.games]
+    with pytest.raises(ValueError, match="leave out one of balanced and openings"):
+        tengen.match("fudan1", "fudan5", games=2, balanced=True, openings=["h8i9"])
+    with pytest.raises(ValueError, match="rows of five"):
+        tengen.match("fudan1", "fudan2", games=2, balanced=True, line_length=4, size=7)
+
+
 def test_a_match_takes_openings():
     result = tengen.match("fudan1", "fudan1", games=2, openings=["h8i9", ["h8", "h9"]])
     assert all(g.moves[:2] == ["h8", "i9"] for g in result.games)
