@@ -21,8 +21,8 @@ Result<std::vector<OpeningMoves>> openingsFor(std::size_t games, const Ruleset& 
     if (kept.empty()) return generatedOpenings(count, rules, seed);
     if (kept.size() < count)
         return Error{Error::Kind::BadValue, "a study has " + std::to_string(kept.size()) +
-                                           " openings of this board, and was asked for " +
-                                           std::to_string(count)};
+                                                " openings of this board, and was asked for " +
+                                                std::to_string(count)};
     std::ranges::rotate(kept, kept.begin() + static_cast<std::ptrdiff_t>((seed - 1) % kept.size()));
     kept.resize(count);
     return kept;

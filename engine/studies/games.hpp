@@ -25,9 +25,8 @@ struct Pairing {
 /// Of Measurement::counts of a match, in this order; the first player's games as Black and as
 /// White.
 inline const std::vector<std::string> kMatchCounts = {
-    "won as Black",  "lost as Black",  "drawn as Black", "won as White",
-    "lost as White", "drawn as White", "plies",          "games played",
-    "longest game"};
+    "won as Black",   "lost as Black", "drawn as Black", "won as White", "lost as White",
+    "drawn as White", "plies",         "games played",   "longest game"};
 
 /// The figure of a match. Openings are of two to five stones; where there is a list of balanced
 /// ones (kept_openings.hpp) they are those. A game that is an earlier one, turned or mirrored or

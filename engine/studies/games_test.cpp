@@ -51,8 +51,9 @@ TEST(Games, OpeningsOfAStudyAreKeptAndTurnWithTheSeed) {
         return *matchFigure("m", pairing).measure({.seed = seed, .quick = true});
     };
     EXPECT_NE(begun(1), begun(2));
-    const auto tooMany = matchFigure("m", {.first = "fudan1", .second = "fudan5", .quickGames = 5000})
-                             .measure({.quick = true});
+    const auto tooMany =
+        matchFigure("m", {.first = "fudan1", .second = "fudan5", .quickGames = 5000})
+            .measure({.quick = true});
     ASSERT_FALSE(tooMany);
     EXPECT_NE(tooMany.error().message.find("2500"), std::string::npos);
 }

@@ -72,10 +72,9 @@ std::vector<Figure> figures() {
                                                                .second = std::string(rival.agent),
                                                                .quickGames = rival.quick,
                                                                .fullGames = rival.full}));
-    all.push_back(matchFigure("list", {.first = "wang:list=best,depth=4",
-                                       .second = "wang",
-                                       .quickGames = 4,
-                                       .fullGames = 100}));
+    all.push_back(matchFigure(
+        "list",
+        {.first = "wang:list=best,depth=4", .second = "wang", .quickGames = 4, .fullGames = 100}));
     return all;
 }
 
@@ -165,8 +164,10 @@ void write(const Findings& found, Page& page) {
                    "list");
     }
     page.difference(
-        "What the commercial game was, and how strong, the report does not say. Its weights are not "
-        "printed either, and ours, chosen by its words alone, were tuned to nobody. A leaf is worth "
+        "What the commercial game was, and how strong, the report does not say. Its weights are "
+        "not "
+        "printed either, and ours, chosen by its words alone, were tuned to nobody. A leaf is "
+        "worth "
         "the value of the last move alone, so a longer look adds up to little: what stood "
         "elsewhere on the board is forgotten.");
 }

@@ -26,8 +26,8 @@ std::size_t quickGames(int a, int b) { return a == 3 || b == 3 ? 2 : a == 4 || b
 
 /// A pairing of which the report says something; from the empty board, as there.
 struct Claim {
-    int first;      ///< has Black
-    int second;     ///< has White
+    int first;   ///< has Black
+    int second;  ///< has White
     /// Share of wins of `first`; none where the report gives no number but «easily».
     std::optional<double> report;
     std::string_view says;
@@ -55,8 +55,8 @@ constexpr double kFewestGames = 20;
 /// Whether what was found bears a claim out.
 std::string verdict(const Claim& claim, const Share& share, double games) {
     if (games < kFewestGames) return "too few games";
-    const bool holds = claim.report ? *claim.report >= share.low && *claim.report <= share.high
-                                    : share.low > 0.5;
+    const bool holds =
+        claim.report ? *claim.report >= share.low && *claim.report <= share.high : share.low > 0.5;
     return holds ? "yes" : "!no";
 }
 
@@ -252,8 +252,9 @@ void writeRobin(const Findings& found, Page& page) {
     page.paragraph(
         "Going second, AI4 is on the defence at first in the report, level after about 30 stones, "
         "and wins after about 50; what its games of ours take stands in the last columns.");
-    Table best{.head = {"AI4 against", "score", "first", "second", "mean length", "longest", "holds"},
-               .caption = "«AI4 can easily beat any other AI»"};
+    Table best{
+        .head = {"AI4 against", "score", "first", "second", "mean length", "longest", "holds"},
+        .caption = "«AI4 can easily beat any other AI»"};
     for (const int rival : {1, 2, 3, 5, 6})
         if (const auto counts = meeting(found, "robin", 4, rival)) {
             const Share share = counts->score();

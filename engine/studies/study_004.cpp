@@ -155,7 +155,8 @@ std::array<double, kAgents> levelsOf(const Cells& cells) {
         for (std::size_t b = 0; b < kAgents; ++b)
             if (a != b) weights[a][b] = rate(cells[a][b], 0) + rate(cells[b][a], 1);
     std::array<double, kAgents> levels{};
-    if (const auto found = intelligenceLevels(weights, 0)) std::ranges::copy(*found, levels.begin());
+    if (const auto found = intelligenceLevels(weights, 0))
+        std::ranges::copy(*found, levels.begin());
     return levels;
 }
 
@@ -274,10 +275,10 @@ void writeResults(const Findings& found, Page& page) {
               .names = {"AI 0.0", "AI 1.0", "AI 2.0"},
               .series = {{.name = "from the report's table"}, {.name = "ours"}}};
     for (std::size_t i = 0; i < kAgents; ++i) {
-        levels.rows.push_back({plot.names[i], fmt::format("{:.2f}", report[i]),
-                               fmt::format("{:.2f}", report[i] / report[0]),
-                               fmt::format("{:.2f} ({:.2f} to {:.2f})", ours[i].value, ours[i].low,
-                                           ours[i].high)});
+        levels.rows.push_back(
+            {plot.names[i], fmt::format("{:.2f}", report[i]),
+             fmt::format("{:.2f}", report[i] / report[0]),
+             fmt::format("{:.2f} ({:.2f} to {:.2f})", ours[i].value, ours[i].low, ours[i].high)});
         const auto x = static_cast<double>(i);
         plot.series[0].marks.push_back({.x = x, .y = report[i] / report[0]});
         plot.series[1].marks.push_back(
@@ -401,10 +402,10 @@ void writeStones(const Findings& found, Page& page) {
             if (!count) continue;
             const double nodes = *found.count(id, 1) / *count;
             series.marks.push_back({.x = stones + kStoneStep / 2.0, .y = nodes});
-            table.rows.push_back(
-                {agentOf(a), fmt::format("{} to {}", stones, stones + kStoneStep - 1),
-                 wholeText(*count), roughText(nodes), secondsText(*found.time(id)),
-                 secondsText(*found.time(id, 1))});
+            table.rows.push_back({agentOf(a),
+                                  fmt::format("{} to {}", stones, stones + kStoneStep - 1),
+                                  wholeText(*count), roughText(nodes), secondsText(*found.time(id)),
+                                  secondsText(*found.time(id, 1))});
         }
         plot.series.push_back(std::move(series));
     }
