@@ -19,7 +19,7 @@ const Level& levelAt(int number) {
         {.nodes = 1'700, .spread = 1},
         {.nodes = 7'000, .spread = 0.8},
         {.nodes = 25'000, .spread = 0.45},
-        {.nodes = 62'000, .spread = 0.15},
+        {.nodes = 85'000, .spread = 0.15},
     };
     static_assert(std::size(kTable) == kLevels - 1);
     assert(number >= 1 && number < kLevels);
