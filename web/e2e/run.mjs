@@ -8,6 +8,7 @@ import "./openings.e2e.mjs";
 import "./links.e2e.mjs";
 import "./analyse.e2e.mjs";
 import "./review.e2e.mjs";
+import "./study.e2e.mjs";
 import "./games.e2e.mjs";
 import "./access.e2e.mjs";
 

@@ -79,6 +79,8 @@ describe("a review", () => {
     expect(judge({ ...base, lines: [{ ...line, loss: { in: 4, by: "search" } }] }).value).toBe(0);
     expect(judge({ ...base, lines: [line] }).value).toBe(0.7);
     expect(judge({ ...base, lines: [] }).value).toBeNull();
-    expect(judgedEnd(true).value).toBe(0);
+    expect(judgedEnd("black", "white").value).toBe(0);
+    expect(judgedEnd("white", "white")).toMatchObject({ value: 1, winIn: 0, lossIn: null });
+    expect(judgedEnd("draw", "white").value).toBe(0.5);
   });
 });

@@ -57,13 +57,13 @@ export function judge(analysis: Analysis): Judged {
   };
 }
 
-/** The end of the game as a judgement of the side to move, who has lost or drawn. */
-export const judgedEnd = (lost: boolean): Judged => ({
-  value: lost ? 0 : 0.5,
+/** The end of the game as a judgement of the side to move. */
+export const judgedEnd = (winner: Colour | "draw", toMove: Colour): Judged => ({
+  value: winner === "draw" ? 0.5 : winner === toMove ? 1 : 0,
   best: null,
   line: [],
-  winIn: null,
-  lossIn: lost ? 0 : null,
+  winIn: winner === toMove ? 0 : null,
+  lossIn: winner === other(toMove) ? 0 : null,
   depth: 0,
 });
 

@@ -6,8 +6,18 @@ import { sayFailure } from "../engine/failure";
 import { session } from "../engine/session.svelte";
 import type { Analysis, Move } from "../wire";
 import { blackRates, type Finding, findings, type Judged, judge, judgedEnd } from "./review";
+import { endAt } from "./rules";
 import { study } from "./study.svelte";
-import { addMove, endOf, mainLine, movesTo, type Path, positionAt } from "./tree";
+import {
+  addMove,
+  endOf,
+  mainLine,
+  movesTo,
+  type Path,
+  positionAt,
+  samePath,
+  standingAt,
+} from "./tree";
 
 const NODES = 100_000;
 /** Less than this is not told from the engine's own choice. */
@@ -40,6 +50,20 @@ class Reviewer {
   listed = $derived(
     this.found.filter(({ colour }) => this.whose === "both" || colour === this.whose),
   );
+
+  private onMain = $derived(study.path.every((index) => index === 0));
+  /** What is told of the place where we stand: the finding whose move comes next, or just came. */
+  here = $derived.by((): Finding | null => {
+    if (!this.onMain) return null;
+    const ply = study.path.length;
+    const { found, selected } = this;
+    const told = selected && (selected.ply === ply || selected.ply === ply + 1) ? selected : null;
+    return told ?? found.find((it) => it.ply === ply + 1) ?? null;
+  });
+  /** Whose better line can be played out: that of the place, or what was chosen last. */
+  shown = $derived(this.here ?? this.selected);
+  /** At the end of the game, where a review sums up. */
+  atEnd = $derived(this.onMain && study.atEnd);
 
   /** The game as text: start, then the main line, so that a longer game begins with a shorter. */
   private signature(): string {
@@ -107,23 +131,31 @@ class Reviewer {
   }
 
   private async judgePosition(path: Path): Promise<Judged> {
-    try {
-      const answer = await session.analysis.once<Analysis>(
-        { ...positionAt(study.tree, path), limits: { nodes: NODES }, multiPv: 1 },
-        this.abort.signal,
-      );
-      this.evaluation = answer.evaluation;
-      const judged = judge(answer);
-      study.learn(study.keyOf(path), judged);
-      return judged;
-    } catch (error) {
-      // After the last move there is nothing to search: the side to move has lost, or it is a draw.
-      if (error instanceof AnalysisError && error.code === "game-over") {
-        const full = path.length >= study.tree.size ** 2;
-        return judgedEnd(study.facts?.result ? study.facts.result.winner !== "draw" : !full);
-      }
-      throw error;
-    }
+    // After the last move there is nothing to search.
+    const end = endAt(study.tree, path);
+    if (end) return judgedEnd(end.winner, standingAt(study.tree, path).toMove);
+    const answer = await session.analysis.once<Analysis>(
+      { ...positionAt(study.tree, path), limits: { nodes: NODES }, multiPv: 1 },
+      this.abort.signal,
+    );
+    this.evaluation = answer.evaluation;
+    const judged = judge(answer);
+    study.learn(study.keyOf(path), judged);
+    return judged;
+  }
+
+  /** A review as it was kept. */
+  restore(judged: (Judged | null)[], evaluation: string): void {
+    const moves = mainLine(study.tree);
+    if (judged.length !== moves.length + 1) return;
+    this.forget();
+    this.reviewed = this.signature();
+    this.judged = judged;
+    this.evaluation = evaluation;
+    this.total = judged.length;
+    this.done = judged.filter((it) => it !== null).length;
+    this.finished = this.done === this.total;
+    this.found = findings(moves, judged, study.tree.toMove ?? "black");
   }
 
   select(finding: Finding): void {
@@ -138,6 +170,22 @@ class Reviewer {
     this.attempt = { finding, tried: null, state: "open" };
   }
 
+  /** Plays the better line where it belongs, wherever we stand. */
+  playOut(finding: Finding): void {
+    this.attempt = null;
+    study.goTo(study.mainPath(finding.ply - 1));
+    study.playLine(finding.line);
+  }
+
+  /** An attempt is made at its own place: whoever walks elsewhere has left it. */
+  leave(): void {
+    if (this.attempt && !this.isThere(this.attempt)) this.attempt = null;
+  }
+
+  private isThere({ finding }: Attempt): boolean {
+    return samePath(study.path, study.mainPath(finding.ply - 1));
+  }
+
   /** Gives up: the better move is shown. */
   show(): void {
     if (this.attempt) this.attempt.state = "shown";
@@ -146,7 +194,8 @@ class Reviewer {
   /** A move tried in place of a mistake. */
   async answer(at: Point): Promise<void> {
     const attempt = this.attempt;
-    if (!attempt || attempt.state === "checking" || study.standing.stones.has(at)) return;
+    if (!attempt || attempt.state === "checking" || !this.isThere(attempt)) return;
+    if (study.refuses(at)) return;
     const { finding } = attempt;
     attempt.tried = at;
     if (at === finding.better) {

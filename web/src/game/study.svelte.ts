@@ -4,10 +4,10 @@ import type { Colour, Point } from "../board/point";
 import type { Asked } from "../engine/analysis";
 import { failureText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
-import { rewrite } from "../route.svelte";
 import { writeLink } from "../share/link";
 import type { Analysis, GameResult, Move, Player, Tree } from "../wire";
 import { type Judged, judge } from "./review";
+import { endAt, type Refusal, refusalOf } from "./rules";
 import {
   addLine,
   addMove,
@@ -35,6 +35,23 @@ export interface Facts {
   own: Colour | null;
 }
 
+/** What was under study: enough to bring it back. */
+export interface Kept {
+  tree: Tree;
+  path: Path;
+  facts: Facts | null;
+  judged: Record<string, Judged>;
+}
+
+/** Why nothing happened, or what did and is not seen on the board. */
+export type Notice =
+  | { kind: "refused"; why: Refusal; at: Point }
+  | { kind: "bad-link" }
+  | { kind: "replaced" };
+
+/** How many earlier studies can be brought back. */
+const MOST_PAST = 60;
+
 /** Until stopped: the longest time the protocol is asked for. */
 const WITHOUT_END = 86_400_000;
 
@@ -44,6 +61,13 @@ class Study {
   facts: Facts | null = $state.raw(null);
   tool: Tool = $state("win");
   brush: Brush = $state("alternate");
+  /** The stone that the editor put last. */
+  placed: Point | null = $state(null);
+  notice: Notice | null = $state.raw(null);
+  /** Grows with every change of the tree, for whoever keeps it. */
+  changes = $state(0);
+  /** Studies that others took the place of, the latest last. */
+  private past: Kept[] = $state.raw([]);
   /** Set by whoever opens the review so that it runs at once. */
   wantsReview = $state(false);
 
@@ -62,27 +86,62 @@ class Study {
 
   private asked: Asked | null = null;
   private askedKey = "";
+  private askedOf = 0;
+  /** Which study it is: stones set up anew have the same key as those before. */
+  private opened = 0;
   private askedLines = 0;
   private wanted = false;
 
   standing = $derived(standingAt(this.tree, this.path));
   key = $derived(this.keyOf(this.path));
   current = $derived(nodeAt(this.tree, this.path));
+  end = $derived(endAt(this.tree, this.path));
+  atEnd = $derived(childrenAt(this.tree, this.path).length === 0);
+  canUndo = $derived(this.past.length > 0);
 
   /** A position by its moves; the tree's start is the same for all of them. */
   keyOf(path: Path): string {
     return movesTo(this.tree, path).join(" ");
   }
 
+  /** Takes another game under study; the one before can be brought back. */
   open(tree: Tree, facts: Facts | null = null): void {
+    if (this.tree.moves.length > 0 || this.tree.setup) this.remember();
+    this.take({ tree, path: endOf(tree, []), facts, judged: {} });
+  }
+
+  /** All that is under study, as it is now. */
+  kept(): Kept {
+    const { path, facts, judged } = this;
+    return { tree: $state.snapshot(this.tree) as Tree, path, facts, judged };
+  }
+
+  private remember(): void {
+    this.past = [...this.past.slice(1 - MOST_PAST), this.kept()];
+  }
+
+  /** Brings back what the last game, or the last stone of the editor, took the place of. */
+  undo(): void {
+    const kept = this.past[this.past.length - 1];
+    if (!kept) return;
+    this.past = this.past.slice(0, -1);
+    this.take(kept);
+  }
+
+  take({ tree, path, facts, judged }: Kept): void {
     this.stop();
-    this.tree = tree;
+    // Never a path into another tree, not even for a moment.
     this.path = [];
+    this.tree = tree;
+    this.path = path;
     this.facts = facts;
-    this.judged = {};
+    this.judged = judged;
     this.analysis = null;
     this.failure = "";
-    this.path = endOf(tree, []);
+    this.notice = null;
+    this.placed = null;
+    this.opened++;
+    this.changes++;
   }
 
   // Walking and changing
@@ -97,6 +156,7 @@ class Study {
     this.analysis = null;
     this.pointedLine = null;
     this.failure = "";
+    this.notice = null;
     this.follow();
   }
 
@@ -109,29 +169,47 @@ class Study {
     this.goTo(endOf(this.tree, this.path));
   }
 
-  play(at: Move): void {
-    if (at !== "pass" && this.standing.stones.has(at)) return;
-    this.goTo(addMove(this.tree, this.path, at));
+  /** Whether a point may not be played here; the notice then says why. */
+  refuses(at: Point): boolean {
+    const why = refusalOf(this.tree, this.standing, this.end, at);
+    this.notice = why ? { kind: "refused", why, at } : null;
+    return why !== null;
+  }
+
+  /** Plays a move if the rules allow it. */
+  play(at: Point): boolean {
+    if (this.refuses(at)) return false;
+    const path = addMove(this.tree, this.path, at);
+    this.changes++;
+    this.goTo(path);
+    return true;
   }
 
   playLine(moves: readonly Move[]): void {
     const first = addLine(this.tree, this.path, moves.slice(0, 1));
     addLine(this.tree, this.path, moves);
+    this.changes++;
     this.goTo(first);
   }
 
   removeHere(): void {
-    if (this.path.length > 0) this.goTo(removeAt(this.tree, this.path));
+    if (this.path.length === 0) return;
+    this.remember();
+    const before = removeAt(this.tree, this.path);
+    this.changes++;
+    this.goTo(before);
   }
 
   promoteHere(): void {
     this.path = promote(this.tree, this.path);
+    this.changes++;
   }
 
   comment(text: string): void {
     const node = this.current ?? this.tree;
     if (text.trim() === "") delete node.comment;
     else node.comment = text;
+    this.changes++;
   }
 
   /** Puts or lifts a stone: what stands here becomes the start of a new tree. */
@@ -147,6 +225,7 @@ class Study {
     const turn =
       this.brush === "alternate" && placed ? (toMove === "black" ? "white" : "black") : toMove;
     this.setUp(next, turn);
+    this.placed = placed ? at : null;
   }
 
   setTurn(toMove: Colour): void {
@@ -158,6 +237,14 @@ class Study {
     this.open(emptyTree(rule, size));
   }
 
+  /** The same game under another rule or on another board. REQUIRES: every stone fits. */
+  change(rule: Tree["rule"], size: number): void {
+    const { tree, path } = this.kept();
+    const { lineLength: _, ...rest } = tree;
+    this.open({ ...rest, rule, size });
+    this.goTo(path);
+  }
+
   private setUp(stones: ReadonlyMap<Point, Colour>, toMove: Colour): void {
     const of = (colour: Colour) => [...stones].filter(([, c]) => c === colour).map(([p]) => p);
     const { rule, size } = this.tree;
@@ -167,16 +254,14 @@ class Study {
       tree.toMove = toMove;
     }
     const running = this.wanted;
+    const lost = this.tree.moves.length > 0;
     this.open(tree);
+    if (lost) this.notice = { kind: "replaced" };
     if (running) this.start();
   }
 
   link(): string {
     return `analyse?${writeLink(this.tree)}`;
-  }
-
-  rewriteAddress(): void {
-    rewrite(this.link());
   }
 
   // The engine
@@ -192,6 +277,8 @@ class Study {
     if (this.asked) {
       this.engine = "stopping";
       this.asked.stop();
+    } else {
+      this.engine = "idle";
     }
   }
 
@@ -212,10 +299,13 @@ class Study {
   }
 
   private ask(): void {
-    const key = this.key;
-    this.askedKey = key;
-    this.askedLines = this.lines;
     this.engine = "running";
+    // Where the game is over there is nothing to ask; the next place is asked about.
+    if (this.end) return;
+    const { key, opened } = this;
+    this.askedKey = key;
+    this.askedOf = opened;
+    this.askedLines = this.lines;
     this.queued = 0;
     this.asked = session.analysis.ask<Analysis>(
       {
@@ -225,14 +315,17 @@ class Study {
         stream: true,
       },
       {
-        onAnswer: (answer) => this.hear(key, answer),
+        onAnswer: (answer) => opened === this.opened && this.hear(key, answer),
         onQueued: (place) => {
           this.queued = place;
         },
         onEnd: (failure) => {
           this.asked = null;
           this.queued = 0;
-          const moved = this.askedKey !== this.key || this.askedLines !== this.lines;
+          const moved =
+            this.askedOf !== this.opened ||
+            this.askedKey !== this.key ||
+            this.askedLines !== this.lines;
           if (this.wanted && moved) return this.ask();
           if (failure && !moved) this.failure = failureText("analysis", failure);
           this.wanted = false;

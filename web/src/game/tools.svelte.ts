@@ -123,6 +123,14 @@ class Tools {
     }
   }
 
+  /** Whether every move that may be played is a defence: there is no threat to answer. */
+  get nothingToDefend(): boolean {
+    if (!this.defences) return false;
+    const { stones, toMove } = study.standing;
+    const closed = toMove === "black" ? this.forbidden.length : 0;
+    return this.defences.moves.length >= study.tree.size ** 2 - stones.size - closed;
+  }
+
   /** The forbidden points of Renju, for the board. */
   get forbidden(): readonly Point[] {
     return this.threats?.black.forbidden ?? [];

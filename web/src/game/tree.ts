@@ -100,6 +100,17 @@ export function countNodes(nodes: readonly TreeNode[]): number {
   return count;
 }
 
+/** Every point that a stone stands on somewhere in the game. */
+export function pointsOf(tree: Tree): Point[] {
+  const points = new Set([...(tree.setup?.black ?? []), ...(tree.setup?.white ?? [])]);
+  const open = [...tree.moves];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.move !== "pass") points.add(node.move);
+    open.push(...node.children);
+  }
+  return [...points];
+}
+
 export interface Placed {
   colour: Colour;
   number?: number;

@@ -1,0 +1,55 @@
+// The study across reloads: in the tab it belongs to, and for the next visit in the browser.
+import { readLink, writeLink } from "../share/link";
+import type { Judged } from "./review";
+import { reviewer } from "./reviewer.svelte";
+import { type Kept, study } from "./study.svelte";
+import { nodesTo } from "./tree";
+
+const KEY = "tengen.study";
+/** Browsers keep some five million characters for a site, ours among others. */
+const MOST = 2_000_000;
+
+export interface KeptStudy extends Kept {
+  review: { judged: (Judged | null)[]; evaluation: string } | null;
+}
+
+const SHELVES = (): Storage[] =>
+  typeof localStorage === "undefined" ? [] : [sessionStorage, localStorage];
+
+/** A study as it was kept, or null where the text holds none that can be. */
+export function readKept(text: string | null): KeptStudy | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as KeptStudy | null;
+    // What makes a link and comes back from it is a game.
+    if (!kept || !readLink(writeLink(kept.tree))) return null;
+    const there = nodesTo(kept.tree, kept.path).length === kept.path.length;
+    return { ...kept, path: there ? kept.path : [], judged: kept.judged ?? {} };
+  } catch {
+    return null;
+  }
+}
+
+export function keepStudy(): void {
+  const { judged, evaluation, running } = reviewer;
+  const review = judged.length > 0 && !running ? { judged, evaluation } : null;
+  const kept: KeptStudy = { ...study.kept(), review };
+  const text = JSON.stringify(kept);
+  for (const shelf of SHELVES())
+    try {
+      // An older study must not come back in place of one that is too large.
+      if (text.length > MOST) shelf.removeItem(KEY);
+      else shelf.setItem(KEY, text);
+    } catch {
+      shelf.removeItem(KEY);
+    }
+}
+
+export function restoreStudy(): void {
+  for (const shelf of SHELVES()) {
+    const kept = readKept(shelf.getItem(KEY));
+    if (!kept) continue;
+    study.take(kept);
+    if (kept.review) reviewer.restore(kept.review.judged, kept.review.evaluation);
+    return;
+  }
+}
