@@ -72,6 +72,8 @@ export function query(values: object): string {
   return text ? `?${text}` : "";
 }
 
+type Usual = { rule?: RuleId; size?: number };
+
 export const api = {
   health: () => get<Health>("/health"),
   agents: async () => (await get<{ agents: AgentInfo[] }>("/agents")).agents,
@@ -88,10 +90,15 @@ export const api = {
   },
   exportGame: async (id: string, format: Format): Promise<Blob> =>
     (await call(`/games/${encodeURIComponent(id)}/export${query({ format })}`)).blob(),
-  importText: async (text: string, format?: Format): Promise<Imported> =>
-    (await (await post("/import", format ? { text, format } : { text })).json()) as Imported,
-  importBytes: async (base64: string, format?: Format): Promise<Imported> =>
-    (await (await post("/import", format ? { base64, format } : { base64 })).json()) as Imported,
+  /** `usual` is the rule and size for files that name none. */
+  importText: async (text: string, usual: Usual = {}, format?: Format): Promise<Imported> =>
+    (await (
+      await post("/import", { text, ...usual, ...(format && { format }) })
+    ).json()) as Imported,
+  importBytes: async (base64: string, usual: Usual = {}, format?: Format): Promise<Imported> =>
+    (await (
+      await post("/import", { base64, ...usual, ...(format && { format }) })
+    ).json()) as Imported,
   exportTree: async (tree: Tree, format: Format): Promise<{ file: Blob; notes: string }> => {
     const response = await post("/export", { format, tree });
     return { file: await response.blob(), notes: response.headers.get("Tengen-Notes") ?? "" };
