@@ -63,7 +63,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
     return Math.floor((seed / 2147483648) * n);
   };
   let compared = 0;
-  for (let round = 0; compared < 2; round++) {
+  for (let round = 0; compared < 1; round++) {
     const stones = { black: [], white: [] };
     for (let column = 0; column < 11; column++)
       for (let row = 3; row < 14; row++) {
@@ -147,10 +147,16 @@ test("a better line is played out where it belongs, and the headline follows the
 });
 
 test("the editor and an empty board can be taken back", async ({ page }) => {
-  await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9(h9g7)k6g7");
   const undo = page.getByRole("button", { name: "Undo the change" });
+  await page.goto("/#/analyse");
   assert.equal(await undo.isDisabled(), true);
   await page.getByRole("tab", { name: "Editor" }).click();
+  await point(page, "h8").click();
+  await page.getByRole("gridcell", { name: "h8, black, last" }).waitFor();
+  await undo.click();
+  await point(page, "h8").waitFor();
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9(h9g7)k6g7");
+  await stone(page, "g7", "white").waitFor();
   await point(page, "a1").click();
   await page
     .locator(".sub")
@@ -188,6 +194,14 @@ test("files that name no rule and size take the chosen ones; remarks are shown",
   await dialog.getByRole("combobox", { name: /^Board/ }).selectOption("19");
   await dialog.getByRole("button", { name: "Import" }).click();
   await page.getByText("After 3 g7 · Renju 19×19").waitFor();
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\na.zip\nb.zip\n-1\n1,Weird\n";
+  await dialog.getByRole("textbox", { name: "Or paste the text" }).fill(psq);
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByText(/does not name a rule we know/).waitFor();
+  await dialog.getByRole("button", { name: /^Game 1: a.zip v b.zip/ }).click();
+  await page.getByText("After 2 i7 · Free-style 15×15").waitFor();
 });
 
 test("walking keeps the current move in sight and stops at the end", async ({ page }) => {
@@ -243,6 +257,22 @@ test("without a threat there is nothing to defend, and stones set up are not loo
   await page.getByRole("tab", { name: "Explorer" }).click();
   await page.getByText(/Stored games begin on the empty board/).waitFor();
 });
+
+test(
+  "a failure of the engine moves nothing",
+  async ({ page, server }) => {
+    await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.locator("[data-candidate]").first().waitFor();
+    const places = () =>
+      Promise.all([".lines", ".tabs", ".tree"].map((it) => page.locator(it).boundingBox()));
+    const before = await places();
+    await server.kill();
+    await page.getByText("The connection to the server was lost.").waitFor();
+    assert.deepEqual(await places(), before);
+  },
+  { ownServer: true },
+);
 
 for (const [width, height] of [
   [1280, 720],

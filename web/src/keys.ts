@@ -30,7 +30,8 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
   switch (key) {
     case "u":
       if (view === "play") controller.undo();
-      return view === "play";
+      else if (view === "analyse") study.undo();
+      return view === "play" || view === "analyse";
     case "r":
       if (view === "play") controller.redo();
       return view === "play";

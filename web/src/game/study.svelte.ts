@@ -41,6 +41,7 @@ export interface Kept {
   path: Path;
   facts: Facts | null;
   judged: Record<string, Judged>;
+  placed: Point | null;
 }
 
 /** Why nothing happened, or what did and is not seen on the board. */
@@ -107,13 +108,13 @@ class Study {
   /** Takes another game under study; the one before can be brought back. */
   open(tree: Tree, facts: Facts | null = null): void {
     if (this.tree.moves.length > 0 || this.tree.setup) this.remember();
-    this.take({ tree, path: endOf(tree, []), facts, judged: {} });
+    this.take({ tree, path: endOf(tree, []), facts, judged: {}, placed: null });
   }
 
   /** All that is under study, as it is now. */
   kept(): Kept {
-    const { path, facts, judged } = this;
-    return { tree: $state.snapshot(this.tree) as Tree, path, facts, judged };
+    const { path, facts, judged, placed } = this;
+    return { tree: $state.snapshot(this.tree) as Tree, path, facts, judged, placed };
   }
 
   private remember(): void {
@@ -128,7 +129,7 @@ class Study {
     this.take(kept);
   }
 
-  take({ tree, path, facts, judged }: Kept): void {
+  take({ tree, path, facts, judged, placed }: Kept): void {
     this.stop();
     // Never a path into another tree, not even for a moment.
     this.path = [];
@@ -139,7 +140,7 @@ class Study {
     this.analysis = null;
     this.failure = "";
     this.notice = null;
-    this.placed = null;
+    this.placed = placed ?? null;
     this.opened++;
     this.changes++;
   }
@@ -255,6 +256,7 @@ class Study {
     }
     const running = this.wanted;
     const lost = this.tree.moves.length > 0;
+    if (!lost && !this.tree.setup) this.remember();
     this.open(tree);
     if (lost) this.notice = { kind: "replaced" };
     if (running) this.start();

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { readKept } from "./kept";
+import { addLine, treeOfMoves } from "./tree";
+
+describe("a kept study", () => {
+  const tree = treeOfMoves("renju", 15, ["h8", "i9", "g7"]);
+  addLine(tree, [0], ["h9", "g8"]);
+  const kept = { tree, path: [0, 1], facts: null, judged: {}, placed: null, review: null };
+
+  it("comes back as it was", () => {
+    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+  });
+
+  it("comes back at the start where its place is gone", () => {
+    expect(readKept(JSON.stringify({ ...kept, path: [0, 7] }))?.path).toEqual([]);
+  });
+
+  it("that is none, or cannot be played, is not believed", () => {
+    const twice = { ...kept, tree: treeOfMoves("renju", 15, ["h8", "h8"]) };
+    for (const text of [null, "", "{", "null", "{}", "[]", '"x"', JSON.stringify(twice)])
+      expect(readKept(text), String(text)).toBeNull();
+  });
+});
