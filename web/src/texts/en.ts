@@ -534,6 +534,8 @@ export const en = {
   "puzzles.difficulty": "Difficulty",
   "puzzles.all": "All",
   "puzzles.unsolved": "Only unsolved",
+  "puzzles.nextUnsolved": "Next unsolved",
+  "puzzles.goTo": "Go to number",
 
   "settings.title": "Keys and settings",
   "settings.confirm": "Ask before a tap plays",

@@ -532,6 +532,8 @@ export const zh: Texts = {
   "puzzles.difficulty": "难度",
   "puzzles.all": "全部",
   "puzzles.unsolved": "只看未解",
+  "puzzles.nextUnsolved": "下一道未解题",
+  "puzzles.goTo": "跳到第几题",
 
   "settings.title": "按键与设置",
   "settings.confirm": "点击落子前确认",
