@@ -45,7 +45,7 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
       if (view === "analyse") study.toggle();
       return view === "analyse";
     case "t":
-      study.threats = !study.threats;
+      if (studying) study.threats = !study.threats;
       return studying;
     case "m":
       change("numbers", !settings.numbers);

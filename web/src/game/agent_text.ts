@@ -1,5 +1,5 @@
-// "wei:depth=2,search=ordered" and back. Only what differs from the agent's own values is written.
-import type { AgentInfo, Player } from "../wire";
+// "wei:depth=2,search=ordered" and back.
+import type { AgentInfo } from "../wire";
 
 export interface AgentChoice {
   id: string;
@@ -17,22 +17,35 @@ export function readAgent(text: string): AgentChoice {
   return { id: text.slice(0, cut), values };
 }
 
+/** A lot is drawn anew in each game unless its seed is named, so it is written only then. */
+export const SEED = "seed";
+
+/** Every parameter with its value, in the agent's own order: as chosen, or as usual. */
+function valuesOf(choice: AgentChoice, info: AgentInfo | undefined): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const { key, initially } of info?.parameters ?? []) {
+    const value = choice.values[key] || (key === SEED ? "" : initially);
+    if (value !== "") pairs.push([key, value]);
+  }
+  const known = new Set(info?.parameters.map(({ key }) => key));
+  for (const [key, value] of Object.entries(choice.values))
+    if (!known.has(key) && value !== "") pairs.push([key, value]);
+  return pairs;
+}
+
+/** The whole text, also of what is as usual: what is usual may change, a stored game may not. */
 export function writeAgent(choice: AgentChoice, info: AgentInfo | undefined): string {
-  const pairs = Object.entries(choice.values).filter(([key, value]) => {
-    const parameter = info?.parameters.find((it) => it.key === key);
-    return value !== "" && (!parameter || parameter.initially !== value);
-  });
+  const pairs = valuesOf(choice, info);
   return pairs.length === 0
     ? choice.id
     : `${choice.id}:${pairs.map(([key, value]) => `${key}=${value}`).join(",")}`;
 }
 
-/** The agent's parameters for people: "depth 2 · search ordered". */
-export function parametersText(player: Player): string {
-  if (player.kind !== "agent") return "";
-  const { values } = readAgent(player.agent);
-  return Object.entries(values)
-    .filter(([key]) => key !== "level")
-    .map(([key, value]) => `${key} ${value}`)
-    .join(" · ");
-}
+export const allParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
+  valuesOf(readAgent(text), info);
+
+/** Those that are not as usual. */
+export const ownParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
+  allParameters(text, info).filter(
+    ([key, value]) => info?.parameters.find((it) => it.key === key)?.initially !== value,
+  );

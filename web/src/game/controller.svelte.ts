@@ -5,12 +5,12 @@ import { failureText, sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
 import { alert, say } from "../look/announcer.svelte";
-import { settings } from "../look/settings.svelte";
+import { asksFirst, type By } from "../look/confirm";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
-import { hintText, questionTexts, resultTexts } from "./narration";
+import { changeText, hintText, questionTexts, resultTexts } from "./narration";
 import {
   apply,
   asksUs,
@@ -21,16 +21,22 @@ import {
   type PlayState,
   shownMoves,
   walk,
+  wishOfOther,
+  wishOfOurs,
 } from "./play";
 import { Seats } from "./seats";
 
-export type Ask = "resign" | "restart" | null;
+export type Ask = "resign" | "restart" | "aiStarts" | null;
 
 class Controller {
   state: PlayState = $state(emptyPlay());
   game: string | null = $state(null);
-  /** Resign and restart ask once, in the row of actions. */
+  /** What would end a running game asks once, in the row of actions. */
   ask: Ask = $state(null);
+  /** A game was begun here and its board has not been shown yet. */
+  fresh = $state(false);
+  /** A point chosen while the game was being joined, on a board of so many lines. */
+  early: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
   readonly seats = new Seats(typeof localStorage === "undefined" ? new NoStorage() : localStorage);
   private token = "";
@@ -55,6 +61,7 @@ class Controller {
     if (this.game) session.send({ t: "leave", game: this.game });
     this.game = null;
     this.ask = null;
+    this.early = null;
     this.state = emptyPlay();
   }
 
@@ -68,6 +75,8 @@ class Controller {
     const token = made.tokens[seat];
     this.seats.keep(made.id, { token, tokens: made.tokens });
     this.inviting = seat !== "both";
+    this.fresh = true;
+    this.join(made.id, token);
     go(`play/${made.id}`);
   }
 
@@ -95,16 +104,37 @@ class Controller {
     }
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
+    if (this.state.position?.result) this.ask = null;
     if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
       if (!ours) stoneSound();
       this.tellMove(message);
     }
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
-    if (message.t === "position" && message.question && asksUs(message)) {
-      const { head, sub } = questionTexts(message);
+    if (message.t === "position") this.tellPosition(before, message);
+    if (message.t === "undoAsked") this.tellWish();
+  }
+
+  private tellPosition(before: Position | null, position: Position): void {
+    const change = changeText(before, position);
+    if (change?.urgent) alert(change.text);
+    if (position.question && asksUs(position)) {
+      const { head, sub } = questionTexts(position);
       say(`${head}. ${sub}.`);
+    } else if (change && !change.urgent) {
+      say(change.text);
     }
+    const early = this.early;
+    this.early = null;
+    if (early?.size === position.size) this.point(early.at, early.by, early.cell);
+  }
+
+  private tellWish(): void {
+    const position = this.state.position;
+    if (!position?.undoAsked) return;
+    if (wishOfOther(position))
+      alert(t("play.undoAsked", { colour: t(`colour.${position.undoAsked}`) }));
+    else if (wishOfOurs(position)) say(t("play.undoWaiting"));
   }
 
   private tellMove(message: Extract<Down, { t: "moved" }>): void {
@@ -125,7 +155,7 @@ class Controller {
 
   // What goes out
 
-  point(at: Point, by: "pointer" | "touch" | "keyboard", cell: number): void {
+  point(at: Point, by: By, cell: number): void {
     const { state } = this;
     const position = state.position;
     if (!position) return;
@@ -148,7 +178,7 @@ class Controller {
       this.refuse("opening", at);
       return;
     }
-    if (this.asksFirst(by, cell) && state.confirm !== at) {
+    if (asksFirst(by, cell) && state.confirm !== at) {
       state.confirm = at;
       return;
     }
@@ -184,11 +214,6 @@ class Controller {
       session.send({ t: "answer", game: this.game, question: question.number, ...answer });
   }
 
-  private asksFirst(by: "pointer" | "touch" | "keyboard", cell: number): boolean {
-    if (settings.confirm === "on") return by !== "keyboard";
-    return settings.confirm === "auto" && by === "touch" && cell < 28;
-  }
-
   private whyNot(position: Position): string {
     if (position.result) return "over";
     if (position.you === "spectator") return "spectator";
@@ -211,7 +236,16 @@ class Controller {
   }
 
   undo(): void {
+    // The server would take it as consent to the wish that was declined: the question comes back.
+    if (this.state.declined) {
+      this.state.declined = false;
+      return;
+    }
     if (this.game) session.send({ t: "undo", game: this.game });
+  }
+  /** The server knows no such answer: the wish ends with the next move. */
+  decline(): void {
+    this.state.declined = true;
   }
   redo(): void {
     if (this.game) session.send({ t: "redo", game: this.game });

@@ -1,10 +1,21 @@
 // A position in words: what the status line says.
 import { type Colour, other } from "../board/point";
+import { agentInfo, weightsText } from "../engine/catalogue.svelte";
 import { t } from "../texts/texts.svelte";
-import type { Clock, Hint, OpeningChoice, Player, Position } from "../wire";
-import { parametersText, readAgent } from "./agent_text";
+import type {
+  Clock,
+  GameResult,
+  Hint,
+  OpeningChoice,
+  OpeningId,
+  Player,
+  Position,
+  RuleId,
+} from "../wire";
+import { allParameters, ownParameters, readAgent } from "./agent_text";
 import {
   asksUs,
+  colourOfPly,
   holds,
   isAgentMatch,
   loserOf,
@@ -13,6 +24,7 @@ import {
   type PlayState,
   shownMoves,
   winnerOf,
+  wishOfOurs,
 } from "./play";
 
 export interface Saying {
@@ -45,12 +57,41 @@ export function limitsText(player: Player): string {
   return parts.join(" · ");
 }
 
+const joined = (parts: readonly string[]): string =>
+  parts.filter((part) => part !== "").join(" · ");
+const pairsText = (pairs: readonly (readonly [string, string])[]): string =>
+  joined(pairs.map(([key, value]) => `${key} ${value}`));
+
+/** An agent's parameters that are not as usual, and its limits; nothing for a person. */
+export function agentDetails(player: Player): string {
+  if (player.kind !== "agent") return "";
+  const { id } = readAgent(player.agent);
+  const pairs = ownParameters(player.agent, agentInfo(id)).filter(([key]) => key !== "level");
+  return joined([pairsText(pairs), limitsText(player)]);
+}
+
+/** Every parameter of an agent, and its limits; without the level where the name has it. */
+export function allDetails(player: Player): string {
+  if (player.kind !== "agent") return "";
+  const { id, values } = readAgent(player.agent);
+  const pairs = allParameters(player.agent, agentInfo(id)).filter(
+    ([key]) => key !== "level" || !values.level,
+  );
+  return joined([pairsText(pairs), limitsText(player)]);
+}
+
+/** The weights an agent judges by, where it has any that the server tells of. */
+function weightsOf(player: Player, rule: RuleId): string {
+  if (player.kind !== "agent") return "";
+  const { id, values } = readAgent(player.agent);
+  if (id !== "tengen") return "";
+  return values.tables === "plain" ? t("study.plainWeights") : weightsText(rule);
+}
+
 export function seatDetails(position: Position, colour: Colour): string {
   const player = position[colour];
-  if (player.kind === "agent") {
-    const parts = [t(`colour.${colour}`), parametersText(player), limitsText(player)];
-    return parts.filter((part) => part !== "").join(" · ");
-  }
+  if (player.kind === "agent")
+    return joined([t(`colour.${colour}`), agentDetails(player), weightsOf(player, position.rule)]);
   const where = t(holds(position, colour) ? "play.atScreen" : "play.atLink");
   // Two nameless players at one screen are called by their colours already.
   const name = t(`colour.${colour}`);
@@ -64,6 +105,25 @@ export function clockRule(clock: Clock | null): string {
     m: Math.round((clock.initialMs / 60000) * 10) / 10,
     s: clock.incrementMs / 1000,
   });
+}
+
+/** Who played, and how it ended: "Ada v wei · White won". */
+export function versusText(black: string, white: string, result: GameResult | null): string {
+  return joined([t("new.versus", { black, white }), result ? t(`games.won.${result.winner}`) : ""]);
+}
+
+/** What is played: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
+export function gameText(game: {
+  rule: RuleId;
+  size: number;
+  opening: OpeningId;
+  clock: Clock | null;
+}): string {
+  return joined([
+    `${t(`rule.${game.rule}`)} ${game.size}×${game.size}`,
+    game.opening === "none" ? "" : t(`opening.${game.opening}`),
+    clockRule(game.clock),
+  ]);
 }
 
 export function resultTexts(position: Position): Saying {
@@ -84,6 +144,36 @@ export function resultTexts(position: Position): Saying {
     n: ply,
   });
   return { head, sub };
+}
+
+/** What a new position means to one who does not see the board; urgent when it must not wait. Null where nothing happened, as after a reconnection. */
+export function changeText(
+  before: Position | null,
+  after: Position,
+): { text: string; urgent: boolean } | null {
+  if (!before || before.game !== after.game) return null;
+  if (after.result && !before.result) {
+    const { head, sub } = resultTexts(after);
+    return { text: `${head}. ${sub}.`, urgent: true };
+  }
+  const turn = mayPlay(after)
+    ? t(ownColour(after) ? "play.yourMove" : "play.toMove", { colour: t(`colour.${after.toMove}`) })
+    : "";
+  const say = (text: string) => ({ text: turn ? `${text} ${turn}.` : text, urgent: false });
+  if (after.ply < before.ply || (before.result && !after.result)) {
+    // What was taken back can be played again, or was wished for between two seats.
+    const undone = after.ply > 0 || after.canRedo || before.undoAsked !== null;
+    return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
+  }
+  const last = after.moves[after.ply - 1];
+  if (after.ply > before.ply && last && !after.question && !before.question)
+    return say(
+      t(before.canRedo ? "say.redone" : "say.moved", {
+        colour: t(`colour.${colourOfPly(after.ply - 1)}`),
+        p: last === "pass" ? t("say.pass") : last,
+      }),
+    );
+  return null;
 }
 
 /** A choice of an opening, as its button says it. */
@@ -135,9 +225,11 @@ export function questionTexts(position: Position): Saying {
 function turnTexts(state: PlayState, position: Position, now: number): Saying {
   const colour = t(`colour.${position.toMove}`);
   const last = position.moves[position.moves.length - 1];
-  const sub = last
-    ? t("play.subLast", { colour, n: position.ply + 1, p: last })
-    : t("play.sub", { colour, n: position.ply + 1 });
+  const sub = wishOfOurs(position)
+    ? t("play.undoWaiting")
+    : last
+      ? t("play.subLast", { colour, n: position.ply + 1, p: last })
+      : t("play.sub", { colour, n: position.ply + 1 });
   if (position.paused && isAgentMatch(position)) return { head: t("play.paused"), sub };
   if (position.thinking) {
     const head = t("play.thinking", { name: playerName(position[position.toMove]) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentInfo, Rules } from "../wire";
-import { readAgent, writeAgent } from "./agent_text";
+import { allParameters, ownParameters, readAgent, writeAgent } from "./agent_text";
 import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
 
 const agents: AgentInfo[] = [
@@ -11,6 +11,7 @@ const agents: AgentInfo[] = [
     parameters: [
       { key: "level", type: "integer", min: 1, max: 10, initially: "10", about: "" },
       { key: "hash", type: "integer", min: 1, max: 256, initially: "64", about: "" },
+      { key: "seed", type: "integer", min: 0, max: 999, initially: "1", about: "" },
     ],
   },
 ];
@@ -23,7 +24,7 @@ describe("a new game", () => {
       size: 15,
       opening: "none",
       black: { kind: "human" },
-      white: { kind: "agent", agent: "tengen:level=3" },
+      white: { kind: "agent", agent: "tengen:level=3,hash=64" },
       clock: null,
     });
     expect(seatOf(draft)).toBe("both");
@@ -47,7 +48,10 @@ describe("a new game", () => {
   it("exchanges sides with all their parameters", () => {
     const draft = firstDraft();
     exchange(draft);
-    expect(gameOf(draft, agents).black).toEqual({ kind: "agent", agent: "tengen:level=3" });
+    expect(gameOf(draft, agents).black).toEqual({
+      kind: "agent",
+      agent: "tengen:level=3,hash=64",
+    });
   });
 
   it("carries limits, names and clocks", () => {
@@ -78,11 +82,30 @@ describe("a new game", () => {
 });
 
 describe("an agent's text", () => {
-  it("leaves out what is the agent's own value", () => {
-    expect(writeAgent({ id: "tengen", values: { level: "10", hash: "32" } }, agents[0])).toBe(
-      "tengen:hash=32",
+  it("has every parameter, in the agent's order, as chosen or as usual", () => {
+    expect(writeAgent({ id: "tengen", values: { hash: "32" } }, agents[0])).toBe(
+      "tengen:level=10,hash=32",
     );
-    expect(writeAgent({ id: "tengen", values: { level: "10" } }, agents[0])).toBe("tengen");
+    expect(writeAgent({ id: "tengen", values: { hash: "" } }, agents[0])).toBe(
+      "tengen:level=10,hash=64",
+    );
+    expect(writeAgent({ id: "tengen", values: { level: "2" } }, undefined)).toBe("tengen:level=2");
+    expect(writeAgent({ id: "wei", values: {} }, undefined)).toBe("wei");
+  });
+
+  it("names a seed only when one was chosen, since each game draws its own", () => {
+    expect(writeAgent({ id: "tengen", values: { seed: "1" } }, agents[0])).toBe(
+      "tengen:level=10,hash=64,seed=1",
+    );
+  });
+
+  it("tells all of its parameters, or only those that are not as usual", () => {
+    expect(allParameters("tengen:hash=32", agents[0])).toEqual([
+      ["level", "10"],
+      ["hash", "32"],
+    ]);
+    expect(ownParameters("tengen:level=10,hash=32", agents[0])).toEqual([["hash", "32"]]);
+    expect(ownParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
   });
 
   it("is read back as it was written", () => {

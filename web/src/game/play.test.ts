@@ -12,6 +12,8 @@ import {
   type PlayState,
   shownMoves,
   walk,
+  wishOfOther,
+  wishOfOurs,
 } from "./play";
 
 const position = (change: Partial<Position> = {}): Position => ({
@@ -100,6 +102,29 @@ describe("a game being played", () => {
     apply(state, { t: "refused", game: "g", code: "forbidden", message: "no" }, 0);
     expect(state.pending).toBeNull();
     expect(state.refusal).toEqual({ code: "forbidden", message: "no", at: "g7" });
+  });
+
+  it("what was refused is forgotten with the next position, and with a hint", () => {
+    const refused = { t: "refused", game: "g", code: "taken", message: "no", at: "h8" } as const;
+    apply(state, refused, 0);
+    apply(state, position({ ply: 0, moves: [] }), 0);
+    expect(state.refusal).toBeNull();
+    apply(state, refused, 0);
+    apply(state, { t: "hint", game: "g", ply: 0, move: "a1", answer: "a1", line: [], text: "" }, 0);
+    expect(state.refusal).toBeNull();
+  });
+
+  it("a wish to take back is the other's or ours, and a declined one comes back when wished anew", () => {
+    const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
+    apply(state, position(people), 0);
+    apply(state, { t: "undoAsked", game: "g", by: "black" }, 0);
+    expect(state.position && wishOfOther(state.position)).toBe(true);
+    state.declined = true;
+    apply(state, { t: "undoAsked", game: "g", by: "black" }, 0);
+    expect(state.declined).toBe(false);
+    expect(wishOfOurs(position({ ...people, undoAsked: "white" }))).toBe(true);
+    expect(wishOfOther(position({ ...people, undoAsked: "white" }))).toBe(false);
+    expect(wishOfOther(position({ ...people, you: "spectator", undoAsked: "white" }))).toBe(false);
   });
 
   it("a stale hint is not shown", () => {

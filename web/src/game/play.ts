@@ -26,6 +26,8 @@ export interface PlayState {
   thinking: Thinking | null;
   hint: Hint | null;
   refusal: Refusal | null;
+  /** The other's wish to take back was declined here; the server keeps it until the next move. */
+  declined: boolean;
   /** Place in the queue of searches; 0 when it is not waiting. */
   queued: number;
   gone: boolean;
@@ -40,6 +42,7 @@ export const emptyPlay = (): PlayState => ({
   thinking: null,
   hint: null,
   refusal: null,
+  declined: false,
   queued: 0,
   gone: false,
 });
@@ -56,6 +59,9 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     state.shown = null;
     state.thinking = null;
     state.hint = null;
+    // What was refused, was refused in the position before.
+    state.refusal = null;
+    state.declined = false;
     state.gone = false;
     return "nothing";
   }
@@ -83,6 +89,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.thinking = null;
       state.hint = null;
       state.refusal = null;
+      state.declined = false;
       if (state.confirm === message.at) state.confirm = null;
       return "nothing";
     }
@@ -91,10 +98,14 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.queued = 0;
       return "nothing";
     case "hint":
-      if (message.ply === position.ply) state.hint = message;
+      if (message.ply === position.ply) {
+        state.hint = message;
+        state.refusal = null;
+      }
       return "nothing";
     case "undoAsked":
       position.undoAsked = message.by;
+      state.declined = false;
       return "nothing";
     case "watchers":
       position.watchers = message.count;
@@ -169,6 +180,16 @@ export function ownColour(position: Position): Colour | null {
   if (black === white) return null;
   return black ? "black" : "white";
 }
+
+/** Whether the wish to take back is the other player's, and so ours to grant. */
+export const wishOfOther = (position: Position): boolean =>
+  position.undoAsked !== null &&
+  (position.you === "black" || position.you === "white") &&
+  position.undoAsked !== position.you;
+
+/** Whether our own wish to take back waits for the other player. */
+export const wishOfOurs = (position: Position): boolean =>
+  position.undoAsked !== null && position.undoAsked === position.you;
 
 export function isAgainstAgent(position: Position): boolean {
   return (position.black.kind === "agent") !== (position.white.kind === "agent");

@@ -103,6 +103,7 @@ export const en = {
   "play.undoAsked": "{colour} asks to take back a move",
   "play.undoWaiting": "Your wish to take back was sent",
   "play.grant": "Grant",
+  "play.decline": "Decline",
   "play.hint": "Hint: {p}",
   "play.hintSub": "Line: {line}",
   "play.hintAnswer": "Hint: {answer}",
@@ -150,6 +151,7 @@ export const en = {
   "action.newGame": "New game",
   "action.sureResign": "Resign this game?",
   "action.sureRestart": "Start this game again?",
+  "action.sureAiStarts": "Leave this game for a new one?",
   "action.toolbar": "Game actions",
   "action.speed": "{s} s a move",
 
@@ -573,6 +575,9 @@ export const en = {
 
   "say.moved": "{colour} {p}",
   "say.yourTurn": "{colour} {p}. Your move.",
+  "say.undone": "Taken back to move {n}.",
+  "say.redone": "Played again: {colour} {p}.",
+  "say.restarted": "The game begins again.",
   "say.tenSeconds": "Less than ten seconds left.",
   "say.pass": "pass",
   "error.title": "That did not work",

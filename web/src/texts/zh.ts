@@ -105,6 +105,7 @@ export const zh: Texts = {
   "play.undoAsked": "{colour}请求悔棋",
   "play.undoWaiting": "已发出悔棋请求",
   "play.grant": "同意",
+  "play.decline": "不同意",
   "play.hint": "提示：{p}",
   "play.hintSub": "变化：{line}",
   "play.hintAnswer": "提示：{answer}",
@@ -152,6 +153,7 @@ export const zh: Texts = {
   "action.newGame": "新对局",
   "action.sureResign": "确定认输？",
   "action.sureRestart": "确定重开本局？",
+  "action.sureAiStarts": "离开本局，另开一局？",
   "action.toolbar": "对局操作",
   "action.speed": "每手 {s} 秒",
 
@@ -571,6 +573,9 @@ export const zh: Texts = {
 
   "say.moved": "{colour} {p}",
   "say.yourTurn": "{colour} {p}。轮到你了。",
+  "say.undone": "已悔棋至第 {n} 手。",
+  "say.redone": "已重做：{colour} {p}。",
+  "say.restarted": "对局重新开始。",
   "say.tenSeconds": "剩余不足十秒。",
   "say.pass": "停一手",
   "error.title": "没有成功",

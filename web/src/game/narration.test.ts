@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Position } from "../wire";
+import { changeText, gameText } from "./narration";
+
+const position = (change: Partial<Position> = {}): Position => ({
+  t: "position",
+  game: "g",
+  rule: "freestyle",
+  size: 15,
+  opening: "none",
+  black: { kind: "human" },
+  white: { kind: "agent", agent: "fudan1" },
+  clock: null,
+  moves: ["h8", "i9"],
+  times: [10, 20],
+  result: null,
+  started: "2026-11-16T09:30:00Z",
+  ended: null,
+  you: "both",
+  toMove: "black",
+  ply: 2,
+  winningLine: [],
+  forbidden: [],
+  clocks: null,
+  thinking: false,
+  paused: false,
+  msPerMove: 0,
+  watchers: 1,
+  canUndo: true,
+  canRedo: false,
+  undoAsked: null,
+  question: null,
+  ...change,
+});
+const empty = { moves: [], times: [], ply: 0, canUndo: false };
+
+describe("what is heard of a new position", () => {
+  it("the result, at once, whichever way it came", () => {
+    const resigned = position({ result: { winner: "white", by: "resignation" } });
+    expect(changeText(position(), resigned)).toEqual({
+      text: "You lost. Black resigned · move 2.",
+      urgent: true,
+    });
+    const late = position({ result: { winner: "black", by: "time" } });
+    expect(changeText(position(), late)?.text).toBe("You won. White ran out of time · move 2.");
+  });
+
+  it("undo, redo and a game that begins again", () => {
+    const undone = position({ ...empty, canRedo: true });
+    expect(changeText(position(), undone)?.text).toBe("Taken back to move 0. Your move.");
+    expect(changeText(undone, position())?.text).toBe("Played again: White i9. Your move.");
+    const over = position({ result: { winner: "white", by: "resignation" } });
+    expect(changeText(over, position(empty))?.text).toBe("The game begins again. Your move.");
+    expect(changeText(position(), position(empty))?.text).toBe("The game begins again. Your move.");
+    expect(changeText(over, position())?.text).toBe("Taken back to move 2. Your move.");
+  });
+
+  it("between two seats nothing can be played again, but a wish tells an undo from a new game", () => {
+    const people = { white: { kind: "human" }, you: "white" } as const;
+    const wish = position({ ...people, undoAsked: "black" });
+    expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Taken back to move 0.");
+  });
+
+  it("nothing when nothing happened, or it is another game", () => {
+    expect(changeText(position(), position())).toBeNull();
+    expect(changeText(null, position())).toBeNull();
+    expect(changeText(position({ game: "other" }), position(empty))).toBeNull();
+  });
+
+  it("says what is played in one line", () => {
+    expect(gameText(position({ rule: "renju", opening: "rif", clock: { moveMs: 30000 } }))).toBe(
+      "Renju 15×15 · RIF · 30 s a move",
+    );
+  });
+});
