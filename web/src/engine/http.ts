@@ -82,6 +82,14 @@ export const api = {
   games: (filter: GameFilter) =>
     get<{ games: GameSummary[]; next: string | null }>(`/games${query(filter)}`),
   game: (id: string) => get<Game>(`/games/${encodeURIComponent(id)}`),
+  /** A stored game as a tree, with all that its file says of it: players, date, result, times. */
+  gameTree: async (id: string): Promise<Tree> => {
+    const text = await (await api.exportGame(id, "json")).text();
+    const answer = await post("/import", { text, format: "json" });
+    const [tree] = ((await answer.json()) as Imported).records;
+    if (!tree) throw new ApiError("bad_file", "the server's file has no game");
+    return tree;
+  },
   remove: async (id: string, token: string): Promise<void> => {
     await call(`/games/${encodeURIComponent(id)}`, {
       method: "DELETE",

@@ -33,6 +33,8 @@ export interface Facts {
   result: GameResult | null;
   /** The colour of whoever reviews, where the game was theirs. */
   own: Colour | null;
+  /** Who played, and how it ended, in words. */
+  title?: string;
 }
 
 /** What was under study: enough to bring it back. */

@@ -121,6 +121,10 @@ export const en = {
   "play.clock": "Clock of {colour}",
   "play.showThought": "Show what the engine thinks",
   "play.thought": "{colour} {rate} · {line}",
+  "details.title": "About this game",
+  "details.open": "Details",
+  "details.evaluation": "Evaluation",
+  "details.started": "Started",
 
   "welcome.title": "Begin a game",
   "welcome.easy": "Play a gentle opponent",
@@ -292,8 +296,8 @@ export const en = {
 
   "study.title": "Analyse",
   "study.toMove": "{colour} to move",
-  "study.start": "At the start · {rule} {n}×{n}",
-  "study.after": "After {m} {p} · {rule} {n}×{n}",
+  "study.start": "{title}At the start · {rule} {n}×{n}",
+  "study.after": "{title}After {m} {p} · {rule} {n}×{n}",
   "study.rate": "{colour} {rate}",
   "study.tabs": "Analyse or review",
   "study.lines": "{n} lines",

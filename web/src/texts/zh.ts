@@ -123,6 +123,10 @@ export const zh: Texts = {
   "play.clock": "{colour}的棋钟",
   "play.showThought": "显示引擎的想法",
   "play.thought": "{colour} {rate} · {line}",
+  "details.title": "本局详情",
+  "details.open": "详情",
+  "details.evaluation": "评估",
+  "details.started": "开始于",
 
   "welcome.title": "开始一局",
   "welcome.easy": "温和的对手",
@@ -294,8 +298,8 @@ export const zh: Texts = {
 
   "study.title": "分析",
   "study.toMove": "轮到{colour}",
-  "study.start": "开始局面 · {rule} {n}×{n}",
-  "study.after": "第 {m} 手 {p} 之后 · {rule} {n}×{n}",
+  "study.start": "{title}开始局面 · {rule} {n}×{n}",
+  "study.after": "{title}第 {m} 手 {p} 之后 · {rule} {n}×{n}",
   "study.rate": "{colour} {rate}",
   "study.tabs": "分析或复盘",
   "study.lines": "{n} 条",
