@@ -470,7 +470,7 @@ export const en = {
   "games.deleteSure": "Delete for good?",
   "games.keep": "Keep",
   "games.actions": "What to do with it",
-  "games.import": "Import games",
+  "games.import": "Open a game file",
   "games.won.black": "Black won",
   "games.won.white": "White won",
   "games.won.draw": "Draw",

@@ -469,7 +469,7 @@ export const zh: Texts = {
   "games.deleteSure": "永久删除？",
   "games.keep": "保留",
   "games.actions": "可做的事",
-  "games.import": "导入棋谱",
+  "games.import": "打开棋谱文件",
   "games.won.black": "黑胜",
   "games.won.white": "白胜",
   "games.won.draw": "和棋",
