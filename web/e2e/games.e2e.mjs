@@ -37,6 +37,49 @@ test("games are listed as they are played, found, replayed and deleted", async (
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
+test("a stored game is exported and replayed with its players, date and result", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/");
+  await playAgent(page, "wei", {
+    more: async (dialog) => {
+      await dialog.getByRole("textbox", { name: "Your name" }).fill("Emmy Noether");
+      await dialog.getByText("Parameters").click();
+      await dialog.getByRole("spinbutton", { name: "depth" }).fill("1");
+      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("nodes");
+    },
+  });
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("heading", { level: 1, name: "You lost" }).waitFor();
+  await page.goto("/#/games");
+  await page.getByRole("searchbox").fill("Noether");
+  const row = page.getByRole("button", { name: /Emmy Noether/ });
+  await row.filter({ hasText: "depth 1 · 50000 nodes" }).click();
+  await page.getByRole("dialog").getByText("search ordered · depth 1 · order largest").waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Copy text" }).click();
+  const text = await page.getByRole("dialog").getByRole("textbox").inputValue();
+  assert.match(text, /PB\[Emmy Noether\]/);
+  assert.match(text, /PW\[wei:search=ordered,depth=1,/);
+  assert.match(text, /RE\[W\+R\]/);
+  assert.match(text, /DT\[\d{4}-\d\d-\d\d\]/);
+  await page.keyboard.press("Escape");
+  await row.click();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByText(/^Emmy Noether v wei · White won · At the start/).waitFor();
+  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByText(/^Emmy Noether v wei · White won · After 1 h8/).waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Copy text" }).click();
+  assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), text);
+  const [{ id }] = (await server.api("/games?text=Noether")).games;
+  const stored = await (await fetch(`${server.url}/api/v1/games/${id}/export?format=sgf`)).text();
+  assert.equal(text, stored);
+});
+
 const SGF =
   "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[renju];B[hh];W[ig](;B[gi]C[the main line];W[jf](;B[hf])(;B[if];W[hg]))(;B[hf]C[another];W[gi]))";
 
@@ -147,9 +190,70 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await point(page, "h11").click();
   await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
   await page.getByText("Solved 1 of 2").waitFor();
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Puzzle 2 of 2").waitFor();
 });
+
+test("puzzles: the place is kept, a number is a jump, and a tap asks where it is told to", async ({
+  page,
+}) => {
+  const puzzle = {
+    rule: "freestyle",
+    size: 15,
+    black: ["h8", "i8", "j8", "h9", "h10"],
+    white: ["g8", "i9", "a1", "c1", "h7"],
+    toMove: "black",
+    solution: ["h11"],
+  };
+  const all = [1, 2, 3, 4, 5, 6].map((n) => ({ ...puzzle, id: `p${n}`, difficulty: (n % 2) + 1 }));
+  await page.route("**/puzzles.json", (route) => route.fulfill({ json: all }));
+  await page.addInitScript(() =>
+    localStorage.setItem("tengen.settings", JSON.stringify({ confirm: "on" })),
+  );
+  await page.goto("/#/puzzles");
+  await page.getByText("Puzzle 1 of 6").waitFor();
+  const number = page.getByRole("spinbutton", { name: "Go to number" });
+  await number.fill("4");
+  await number.press("Enter");
+  await page.getByText("Puzzle 4 of 6").waitFor();
+  await point(page, "h11").click();
+  await page.getByRole("heading", { level: 1, name: "Play h11?" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { level: 1, name: "Black to play and win" }).waitFor();
+  await point(page, "h11").click();
+  await page.getByRole("button", { name: "Play h11" }).click();
+  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await number.fill("3");
+  await number.press("Enter");
+  await page.getByRole("button", { name: "Next unsolved" }).click();
+  await page.getByText("Puzzle 5 of 6").waitFor();
+  await page.reload();
+  await page.getByText("Puzzle 5 of 6").waitFor();
+  // The same puzzle among fewer, and where it is not among them the first.
+  await page.getByRole("combobox", { name: "Difficulty" }).selectOption("2");
+  await page.getByText("Puzzle 3 of 3").waitFor();
+  await page.reload();
+  await page.getByText("Puzzle 3 of 3").waitFor();
+  await page.getByRole("combobox", { name: "Difficulty" }).selectOption("1");
+  await page.getByText("Puzzle 1 of 3").waitFor();
+});
+
+test(
+  "agents: on a phone a chosen agent's card comes into sight, in Chinese in Chinese",
+  async ({ page }) => {
+    await page.goto("/#/agents");
+    await page.getByRole("button", { name: /^waterloo2 / }).tap();
+    const card = page.locator(".detail");
+    await card.getByRole("heading", { name: "waterloo2" }).waitFor();
+    await page.waitForTimeout(100);
+    const { y } = await card.boundingBox();
+    assert.ok(y >= -1 && y < 500, `the card is at ${y}`);
+    assert.match(await card.textContent(), /带等级的极小极大/);
+    await card.getByText(/^参数/).tap();
+    await card.getByText("看距棋子多远以内的点").waitFor();
+  },
+  { context: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "zh-CN" } },
+);
 
 test("without puzzles the page says so", async ({ page, server }) => {
   const there = (await fetch(`${server.url}/puzzles.json`)).ok;

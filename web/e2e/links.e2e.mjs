@@ -75,9 +75,21 @@ test("a wish to take back needs the other's consent", async ({ page, another }) 
   await point(page, "h8").click();
   await stone(white, "h8", "black").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await white.getByText("Black asks to take back a move").waitFor();
+  await page.getByText("Your wish to take back was sent").first().waitFor();
+  const row = white.getByRole("toolbar", { name: "Game actions" });
+  await row.getByText("Black asks to take back a move").waitFor();
+  assert.match(
+    await white.locator('[role="alert"][aria-live]').textContent(),
+    /Black asks to take back/,
+  );
   await stone(page, "h8", "black").waitFor();
-  await white.getByRole("button", { name: "Grant" }).click();
+  await row.getByRole("button", { name: "Resign" }).waitFor();
+  await row.getByRole("button", { name: "Decline" }).click();
+  await row.getByText("Black asks to take back a move").waitFor({ state: "detached" });
+  // Undo would be taken as consent, so it only asks again.
+  await row.getByRole("button", { name: "Undo" }).click();
+  await stone(white, "h8", "black").waitFor();
+  await row.getByRole("button", { name: "Grant" }).click();
   await point(page, "h8").waitFor();
   await point(white, "h8").waitFor();
 });

@@ -72,6 +72,25 @@ test("AI starts: the agent has Black and plays the first move", async ({ page })
   await stone(page, "a1", "white").waitFor();
 });
 
+test("AI starts asks before it leaves a running game", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  for (const [i, at] of ["a1", "c1", "e1"].entries()) {
+    await point(page, at).click();
+    await untilMove(page, 2 * i + 2);
+  }
+  const address = page.url();
+  await action(page, "AI starts").click();
+  await page.getByText("Leave this game for a new one?").waitFor();
+  await action(page, "Cancel").click();
+  assert.equal(page.url(), address);
+  await action(page, "AI starts").click();
+  await action(page, "AI starts").click();
+  await page.waitForFunction((was) => location.href !== was, address);
+  await untilMove(page, 1);
+  assert.match(await page.getByRole("region", { name: "Black" }).textContent(), /fudan1/);
+});
+
 test("resign asks once there is something to lose, and ends the game", async ({ page }) => {
   await page.goto("/");
   await playGuest(page);
@@ -84,6 +103,19 @@ test("resign asks once there is something to lose, and ends the game", async ({ 
   await action(page, "Resign").click();
   await page.getByRole("heading", { level: 1, name: "Black won" }).waitFor();
   assert.match(await page.locator(".status").textContent(), /White resigned/);
+});
+
+test("a point chosen while the game is still being joined is played", async ({ page }) => {
+  // Each message of the server is late, as on a slow line.
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => setTimeout(() => line.send(message), 300));
+  });
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await stone(page, "h8", "black").waitFor();
+  assert.equal(await page.getByRole("dialog").count(), 0);
 });
 
 test("a hint is shown on the board and said", async ({ page }) => {
@@ -147,7 +179,14 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
   });
   await page.getByText("search alphabeta · depth 2").waitFor();
   const [game] = (await server.api("/games?limit=1")).games;
-  assert.equal(game.white.agent, "wei:search=alphabeta,depth=2");
+  assert.equal(
+    game.white.agent,
+    "wei:search=alphabeta,depth=2,order=largest,defence=1,literal=off",
+  );
+  await page.getByRole("button", { name: "Details" }).click();
+  const details = page.getByRole("dialog", { name: "About this game" });
+  await details.getByText("search alphabeta · depth 2 · order largest · defence 1").waitFor();
+  await details.getByText(/^(weights [0-9a-f]{8}|plain weights)$/).waitFor();
 });
 
 test("a clock runs, and who runs out of time loses", async ({ page }) => {
@@ -252,4 +291,40 @@ test(
     assert.ok(room[2] <= room[3], `page is ${room[2]} tall in ${room[3]}`);
   },
   { context: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+);
+
+test(
+  "on a phone the rule and the other ways to go on are there",
+  async ({ page }) => {
+    await page.goto("/");
+    await playAgent(page, "fudan1", {
+      more: (dialog) => choose(dialog, "Rule", "Renju"),
+    });
+    await page.getByText("Renju 15×15 · No clock").first().waitFor();
+    await page.getByRole("button", { name: "About this game" }).tap();
+    const details = page.getByRole("dialog", { name: "About this game" });
+    await details.getByRole("checkbox", { name: "Show what the engine thinks" }).waitFor();
+    await details.getByRole("button", { name: "Free placement from here" }).waitFor();
+    await details.getByRole("button", { name: "Analyse from here" }).tap();
+    await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  },
+  { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
+);
+
+test(
+  "the new-game dialogue fits a phone of 360",
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "New game" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    const spill = await dialog.evaluate((it) =>
+      [it, ...it.querySelectorAll(".body, .body *")]
+        .filter((part) => part.getBoundingClientRect().right > innerWidth)
+        .map((part) => part.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(spill, []);
+    await choose(dialog, "Clock", "Time and increment");
+  },
+  { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
 );

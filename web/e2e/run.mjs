@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runAll } from "./harness.mjs";
 import { Server } from "./server.mjs";
 import "./play.e2e.mjs";
+import "./focus.e2e.mjs";
 import "./openings.e2e.mjs";
 import "./links.e2e.mjs";
 import "./analyse.e2e.mjs";

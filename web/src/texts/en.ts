@@ -277,6 +277,7 @@ export const en = {
   "new.limit.nodes": "Positions a move",
   "new.limit.depth": "Plies ahead",
   "new.limitValue": "At most",
+  "new.seedOfGame": "another in each game",
   "new.name": "Your name",
   "new.start": "Start game",
   "new.demo": "Free placement instead",

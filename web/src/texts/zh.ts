@@ -279,6 +279,7 @@ export const zh: Texts = {
   "new.limit.nodes": "每手节点",
   "new.limit.depth": "搜索层数",
   "new.limitValue": "最多",
+  "new.seedOfGame": "每局不同",
   "new.name": "你的名字",
   "new.start": "开始对局",
   "new.demo": "改为自由摆子",

@@ -1,0 +1,122 @@
+// Where the keyboard is after each step, and what a screen reader is told of it.
+import { assert, test } from "./harness.mjs";
+import { playAgent, playGuest, point, stone, untilMove } from "./steps.mjs";
+
+const action = (page, name) =>
+  page.getByRole("toolbar", { name: "Game actions" }).getByRole("button", { name, exact: true });
+
+/** What has the focus, as it is called: its label or its text. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const it = document.activeElement;
+    return it === document.body ? "BODY" : (it.getAttribute("aria-label") ?? it.textContent.trim());
+  });
+async function untilFocused(page, name) {
+  for (let i = 0; i < 50 && (await focused(page)) !== name; i++) await page.waitForTimeout(50);
+  assert.equal(await focused(page), name);
+}
+const heard = (page, tone) => page.locator(`[aria-live="${tone}"].unseen`).textContent();
+async function untilHeard(page, tone, pattern) {
+  for (let i = 0; i < 100 && !pattern.test(await heard(page, tone)); i++)
+    await page.waitForTimeout(50);
+  assert.match(await heard(page, tone), pattern);
+}
+async function fiveMoves(page) {
+  for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
+    await point(page, at).click();
+    await untilMove(page, i + 1);
+  }
+}
+
+test("focus: a dialogue gives it back, by Escape, by its button, and to the board by Start", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const opener = page.getByRole("button", { name: "Keys and settings" });
+  await opener.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await untilFocused(page, "Keys and settings");
+  await opener.press("Enter");
+  await page.getByRole("button", { name: "Close" }).press("Enter");
+  await untilFocused(page, "Keys and settings");
+  await page.getByRole("button", { name: "New game" }).first().press("Enter");
+  await page.getByRole("button", { name: "Start game" }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await untilFocused(page, "h8, empty");
+});
+
+test("focus: one dialogue after another goes back to the row that opened the first", async ({
+  page,
+  server,
+}) => {
+  await server.api("/games", {
+    rule: "freestyle",
+    size: 15,
+    opening: "none",
+    black: { kind: "human", name: "Grace Hopper" },
+    white: { kind: "human" },
+  });
+  await page.goto("/#/games");
+  await page.getByRole("searchbox").fill("Hopper");
+  await page.getByRole("button", { name: /Grace Hopper/ }).press("Enter");
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  await page.getByRole("dialog", { name: "Export" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  for (let i = 0; i < 50 && !/Grace Hopper/.test(await focused(page)); i++)
+    await page.waitForTimeout(50);
+  assert.match(await focused(page), /Grace Hopper/);
+});
+
+test("focus: Resign asks on its own button's place, and the result is heard", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page);
+  await fiveMoves(page);
+  await action(page, "Resign").press("Enter");
+  await untilFocused(page, "Cancel");
+  await page.keyboard.press("Enter");
+  await untilFocused(page, "Resign");
+  await page.keyboard.press("Enter");
+  await untilFocused(page, "Cancel");
+  await action(page, "Resign").press("Enter");
+  await untilHeard(page, "assertive", /^Black won\. White resigned/);
+  await untilFocused(page, "Undo");
+});
+
+test("focus: after a choice of the opening the next stone can be put", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page, (dialog) =>
+    dialog.getByRole("combobox", { name: "Opening rule" }).selectOption("swap2"),
+  );
+  for (const at of ["h8", "i9", "g7"]) await point(page, at).click();
+  await page.getByRole("button", { name: "Keep White" }).press("Enter");
+  await page.getByRole("button", { name: "Keep White" }).waitFor({ state: "detached" });
+  assert.match(await focused(page), /^[a-o]\d+, /);
+});
+
+test("heard: undo, redo and a game that begins again; and what was refused is forgotten", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await stone(page, "h8", "black").click();
+  assert.match(await page.locator(".refusal").textContent(), /h8 is taken/);
+  await action(page, "Hint").click();
+  await page.locator("[data-better]").waitFor();
+  assert.equal(await page.locator(".refusal").count(), 0);
+  await stone(page, "h8", "black").click();
+  assert.match(await page.locator(".refusal").textContent(), /h8 is taken.* Hint: /);
+  await action(page, "Undo").press("Enter");
+  await untilHeard(page, "polite", /^Taken back to move 0\. Your move\./);
+  assert.equal(await page.locator(".refusal").count(), 0);
+  await untilFocused(page, "h8, empty");
+  await action(page, "Redo").click();
+  await untilHeard(page, "polite", /^Played again: White /);
+  await action(page, "Restart").click();
+  await untilHeard(page, "polite", /^The game begins again\./);
+});

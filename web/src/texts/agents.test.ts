@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { agentIntroduction, agentName, parameterAbout } from "../game/agent_words";
+import { settings } from "../look/settings.svelte";
+import type { AgentInfo, Parameter } from "../wire";
+
+const parameter = (key: string): Parameter => ({
+  key,
+  type: "integer",
+  min: 1,
+  max: 8,
+  initially: "4",
+  about: "the server's words",
+});
+const agent = (id: string): AgentInfo => ({
+  id,
+  name: "by the server",
+  origin: "X",
+  parameters: [],
+});
+
+describe("agents in Chinese", () => {
+  afterEach(() => {
+    settings.language = "en";
+  });
+
+  it("have the page's words, and the server's where the page has none", () => {
+    settings.language = "zh";
+    expect(agentName(agent("wei"))).toMatch(/四层/);
+    expect(agentName(agent("newcomer"))).toBe("by the server");
+    expect(parameterAbout(agent("wei"), parameter("order"))).toMatch(/估值/);
+    expect(parameterAbout(agent("newcomer"), parameter("depth"))).toBe("向前看的层数");
+    expect(parameterAbout(agent("newcomer"), parameter("other"))).toBe("the server's words");
+    expect(agentIntroduction(agent("newcomer"), undefined)).toEqual({ title: "X", text: "" });
+  });
+
+  it("in English all words are the server's and the docs'", () => {
+    settings.language = "en";
+    expect(agentName(agent("wei"))).toBe("by the server");
+    expect(agentIntroduction(agent("wei"), { title: "T", text: "U" })).toEqual({
+      title: "T",
+      text: "U",
+    });
+  });
+});
