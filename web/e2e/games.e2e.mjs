@@ -37,6 +37,26 @@ test("games are listed as they are played, found, replayed and deleted", async (
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
+test("a game that was over before its rematch can be deleted too", async ({ page, server }) => {
+  await page.goto("/");
+  await playGuest(page, (dialog) =>
+    dialog.getByRole("textbox", { name: "Your name" }).fill("Sofia Kovalevskaya"),
+  );
+  await point(page, "h8").click();
+  await untilMove(page, 1);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await stone(page, "h8", "black").waitFor({ state: "detached" });
+  await page.goto("/#/games");
+  await page.getByRole("searchbox").fill("Kovalevskaya");
+  await page.getByRole("combobox", { name: "Result" }).selectOption("black");
+  await page.getByRole("button", { name: /Kovalevskaya/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await page.getByText("No game fits").waitFor();
+  assert.equal((await server.api("/games?text=Kovalevskaya")).games.length, 1);
+});
+
 test("a stored game is exported and replayed with its players, date and result", async ({
   page,
   server,

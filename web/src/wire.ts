@@ -319,6 +319,7 @@ export type Down =
   | { t: "watchers"; game: string; count: number }
   | { t: "queued"; game?: string; id?: string; position: number }
   | { t: "gone"; game: string }
+  | { t: "kept"; game: string; as: string }
   | { t: "analysis"; reply: AnalysisReply }
   | { t: "refused"; game?: string; code: string; message: string; at?: Point }
   | { t: "error"; code: string; message: string }
@@ -359,6 +360,7 @@ const MEMBERS: Record<Down["t"], Record<string, Kind>> = {
   watchers: { game: "string", count: "number" },
   queued: { position: "number" },
   gone: { game: "string" },
+  kept: { game: "string", as: "string" },
   analysis: { reply: "object" },
   refused: { code: "string", message: "string" },
   error: { code: "string", message: "string" },

@@ -102,6 +102,12 @@ class Controller {
       this.fail(message);
       return;
     }
+    if (message.t === "kept") {
+      // The game before the rematch has our tokens: whoever may delete this one may delete that.
+      const seat = this.seats.of(message.game);
+      if (seat) this.seats.keep(message.as, seat);
+      return;
+    }
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (this.state.position?.result) this.ask = null;
