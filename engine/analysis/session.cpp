@@ -72,7 +72,8 @@ void AnalysisSession::accept(Request request) {
     }
     if (isQuick(request)) {
         lock.unlock();
-        return say(answer(Job{std::move(request)}));
+        Job job{std::move(request)};
+        return say(answer(job));
     }
     if (running_ >= setup_.searches && waiting_.size() >= setup_.mostWaiting) {
         lock.unlock();
@@ -134,6 +135,7 @@ void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
             open_.erase(job->request.id);
         }
         say(reply);
+        job->agent.reset();
 
         const std::scoped_lock lock(mutex_);
         job = nextJob();
@@ -191,7 +193,7 @@ void AnalysisSession::finish() {
 
 // ---- answers ----
 
-std::string AnalysisSession::perform(const Job& job) {
+std::string AnalysisSession::perform(Job& job) {
     if (!setup_.perform) return answer(job);
     std::string reply;
     const auto search = [&] { reply = answer(job); };
@@ -201,7 +203,7 @@ std::string AnalysisSession::perform(const Job& job) {
                        .message = "too many searches wait already; send this one again later"});
 }
 
-std::string AnalysisSession::answer(const Job& job) {
+std::string AnalysisSession::answer(Job& job) {
     try {
         return std::visit(
             [&](const auto& what) -> std::string {
@@ -230,11 +232,12 @@ Result<AnalysisSession::Named> AnalysisSession::agentFor(const std::string& name
     return named;
 }
 
-std::string AnalysisSession::answer(const Job& job, const AnalyseRequest& request) {
+std::string AnalysisSession::answer(Job& job, const AnalyseRequest& request) {
     const std::string& id = job.request.id;
-    const auto named = agentFor(request.agent, request.board);
+    auto named = agentFor(request.agent, request.board);
     if (!named)
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
+    job.agent = std::move(named->agent);
     OnReport onReport;
     if (request.stream)
         onReport = [&, every = setup_.streamEvery,
@@ -246,21 +249,22 @@ std::string AnalysisSession::answer(const Job& job, const AnalyseRequest& reques
             say(analysisReply(id, ReplyStage::Interim, named->name, report));
         };
     const Report report =
-        named->agent->choose(request.board, request.limits, job.stop.get_token(), onReport);
+        job.agent->choose(request.board, request.limits, job.stop.get_token(), onReport);
     return analysisReply(id, ReplyStage::Final, named->name, report);
 }
 
-std::string AnalysisSession::answer(const Job& job, const BalanceRequest& request) {
+std::string AnalysisSession::answer(Job& job, const BalanceRequest& request) {
     const std::string& id = job.request.id;
-    const auto named = agentFor(request.agent, request.board);
+    auto named = agentFor(request.agent, request.board);
     if (!named)
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
+    job.agent = std::move(named->agent);
     const int wanted = request.limits.multiPv;
     const std::vector<Stones> choices = singles(pointsToBalance(request.board));
-    Report report = balance(*named->agent, request.board, choices, {.wanted = wanted},
-                            request.limits, job.stop.get_token());
+    Report report = balance(*job.agent, request.board, choices, {.wanted = wanted}, request.limits,
+                            job.stop.get_token());
     if (report.lines.empty())  // the last move of a game: there is nothing to choose from
-        report = named->agent->choose(request.board, request.limits, job.stop.get_token(), nullptr);
+        report = job.agent->choose(request.board, request.limits, job.stop.get_token(), nullptr);
     if (std::cmp_less(wanted, report.lines.size()))
         report.lines.resize(static_cast<std::size_t>(wanted));
     return analysisReply(id, ReplyStage::Final, named->name, report);
@@ -270,24 +274,24 @@ std::chrono::milliseconds AnalysisSession::solveTime(const Limits& limits) const
     return limits.time.count() == 0 && limits.nodes == 0 ? setup_.solveTime : limits.time;
 }
 
-std::string AnalysisSession::answer(const Job& job, const SolveRequest& request) {
+std::string AnalysisSession::answer(Job& job, const SolveRequest& request) {
     const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
     const auto solve = request.kind == SolveRequest::Kind::Vcf ? solveVcf : solveVct;
     return solveReply(job.request.id, solve(request.board, request.board.sideToMove(),
                                             {.nodes = request.limits.nodes}, stop.token()));
 }
 
-std::string AnalysisSession::answer(const Job& job, const DefencesRequest& request) {
+std::string AnalysisSession::answer(Job& job, const DefencesRequest& request) {
     const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
     return defencesReply(job.request.id,
                          findDefences(request.board, request.limits.nodes, stop.token()));
 }
 
-std::string AnalysisSession::answer(const Job& job, const ThreatsRequest& request) {
+std::string AnalysisSession::answer(Job& job, const ThreatsRequest& request) {
     return threatsReply(job.request.id, threatPoints(request.board));
 }
 
-std::string AnalysisSession::answer(const Job& job, const VersionRequest&) {
+std::string AnalysisSession::answer(Job& job, const VersionRequest&) {
     return versionReply(job.request.id, setup_.version, setup_.agents);
 }
 

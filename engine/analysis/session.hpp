@@ -78,6 +78,9 @@ private:
     struct Job {
         Request request;
         std::stop_source stop{};
+        /// Who answers. Let go after the reply: the memory of a large table is given back slowly,
+        /// and whoever said stop waits.
+        std::unique_ptr<Agent> agent{};
     };
     using JobPtr = std::shared_ptr<Job>;
 
@@ -97,14 +100,14 @@ private:
     void joinDone();
 
     // What answers a request; each gives the closing reply.
-    std::string perform(const Job& job);
-    std::string answer(const Job& job);
-    std::string answer(const Job& job, const AnalyseRequest& request);
-    std::string answer(const Job& job, const BalanceRequest& request);
-    std::string answer(const Job& job, const SolveRequest& request);
-    std::string answer(const Job& job, const DefencesRequest& request);
-    std::string answer(const Job& job, const ThreatsRequest& request);
-    std::string answer(const Job& job, const VersionRequest& request);
+    std::string perform(Job& job);
+    std::string answer(Job& job);
+    std::string answer(Job& job, const AnalyseRequest& request);
+    std::string answer(Job& job, const BalanceRequest& request);
+    std::string answer(Job& job, const SolveRequest& request);
+    std::string answer(Job& job, const DefencesRequest& request);
+    std::string answer(Job& job, const ThreatsRequest& request);
+    std::string answer(Job& job, const VersionRequest& request);
 
     struct Named {
         std::string name;
