@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tools"))
 from experience_bench import Engine  # noqa: E402
 
 TENGEN = sys.argv[1]
-NODES = 5000
+LIMIT = "max_node 5000"
 GAME = [(7, 7), (8, 8), (6, 9), (9, 6), (5, 7)]
 MIRRORED = [(14 - x, y) for x, y in GAME]
 
@@ -26,7 +26,7 @@ class Experience(unittest.TestCase):
         self.file = pathlib.Path(self.folder.name) / "experience.sqlite"
 
     def engine(self) -> Engine:
-        engine = Engine(TENGEN, f"tengen:hash=4,experience={self.file}", NODES)
+        engine = Engine(TENGEN, f"tengen:hash=4,experience={self.file}", LIMIT)
         self.addCleanup(engine.process.wait)
         self.addCleanup(engine.process.kill)
         self.addCleanup(engine.process.stdin.close)

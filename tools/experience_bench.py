@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """What experience is worth: the same games again, with what the games before have taught.
 
-    experience_bench.py TENGEN [--games 20] [--nodes 20000] [--runs 2] [--seed 5] [--experience FILE]
+    experience_bench.py TENGEN [--games 20] [--nodes 20000 | --time 100] [--runs 2] [--seed 5]
+                               [--experience FILE]
 
-The agent tengen with experience plays tengen without, both with so many nodes a move, from balanced
+The agent tengen with experience plays tengen without, both with so many nodes or milliseconds a move, from balanced
 openings with colours swapped. Every run has new processes, which begin with an empty table; what the
-run before has left is the file. Without FILE it is a new one, and gone afterwards. Limits are nodes, so
-that the same command says the same again.
+run before has left is the file. Without FILE it is a new one, and gone afterwards. With nodes for a limit
+the same command says the same again.
 
 For each run: the score of the one with experience; of its moves, how many were answered from
 experience without a search; the mean depth of all of them; the nodes a move; the positions in the file.
@@ -27,11 +28,11 @@ MOST_MOVES = 200
 class Engine:
     """A process of `tengen engine`, and what it said of its last thought."""
 
-    def __init__(self, tengen: str, agent: str, nodes: int):
+    def __init__(self, tengen: str, agent: str, limit: str):
         self.process = subprocess.Popen(
             [tengen, "engine", "--agent", agent], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self.nodes = nodes
+        self.limit = limit
         self.told: dict[str, str] = {}
 
     def say(self, *lines: str) -> None:
@@ -39,7 +40,7 @@ class Engine:
         self.process.stdin.flush()
 
     def start(self) -> None:
-        self.say(f"START {SIZE}", f"INFO max_node {self.nodes}", "INFO show_detail 2")
+        self.say(f"START {SIZE}", f"INFO {self.limit}", "INFO show_detail 2")
         assert self.process.stdout.readline().strip() == "OK"
 
     def move(self, moves: list[tuple[int, int]]) -> tuple[int, int]:
@@ -117,8 +118,9 @@ def positions_in(path: pathlib.Path) -> int:
 
 
 def run(options, path: pathlib.Path, openings: list) -> dict:
-    learner = Engine(options.tengen, f"tengen:hash=16,experience={path}", options.nodes)
-    other = Engine(options.tengen, "tengen:hash=16", options.nodes)
+    limit = f"timeout_turn {options.time}" if options.time else f"max_node {options.nodes}"
+    learner = Engine(options.tengen, f"tengen:hash=16,experience={path}", limit)
+    other = Engine(options.tengen, "tengen:hash=16", limit)
     points, thoughts = 0.0, []
     for opening in openings:
         for parity in (0, 1):
@@ -142,6 +144,7 @@ def main() -> int:
     parser.add_argument("tengen")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--nodes", type=int, default=20_000)
+    parser.add_argument("--time", type=int, help="milliseconds a move, instead of nodes")
     parser.add_argument("--runs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--experience", type=pathlib.Path)
@@ -149,7 +152,7 @@ def main() -> int:
     if options.games < 2 or options.games % 2 or options.runs < 1:
         parser.error("--games must be even, for each opening is played with both colours; --runs at least 1")
 
-    judge = Engine(options.tengen, "tengen:hash=16", 5_000)
+    judge = Engine(options.tengen, "tengen:hash=16", "max_node 5000")
     openings = balanced_openings(judge, options.games // 2, options.seed)
     judge.end()
     with tempfile.TemporaryDirectory() as folder:
