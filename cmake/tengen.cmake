@@ -28,6 +28,20 @@ if(TENGEN_FUZZ)
   target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# tengen_embed_text(agents records/openings.records agents/built_in_records.hpp builtInRecords): the
+# folder's library holds that file, and HEADER's FUNCTION returns its text.
+function(tengen_embed_text NAME FILE HEADER FUNCTION)
+  set(text ${CMAKE_CURRENT_SOURCE_DIR}/${FILE})
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${FUNCTION}.cpp)
+  add_custom_command(
+    OUTPUT ${source}
+    COMMAND ${CMAKE_COMMAND} -DIN=${text} -DOUT=${source} -DHEADER=${HEADER} -DFUNCTION=${FUNCTION}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake
+    DEPENDS ${text} ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake
+    COMMENT "Embedding ${FILE}")
+  target_sources(tengen_${NAME} PRIVATE ${source})
+endfunction()
+
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.

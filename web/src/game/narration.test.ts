@@ -1,37 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Position } from "../wire";
 import { changeText, gameText } from "./narration";
+import { position } from "./test_position";
 
-const position = (change: Partial<Position> = {}): Position => ({
-  t: "position",
-  game: "g",
-  rule: "freestyle",
-  size: 15,
-  opening: "none",
-  black: { kind: "human" },
-  white: { kind: "agent", agent: "fudan1" },
-  clock: null,
-  moves: ["h8", "i9"],
-  times: [10, 20],
-  result: null,
-  started: "2026-11-16T09:30:00Z",
-  ended: null,
-  you: "both",
-  toMove: "black",
-  ply: 2,
-  winningLine: [],
-  forbidden: [],
-  clocks: null,
-  thinking: false,
-  paused: false,
-  msPerMove: 0,
-  watchers: 1,
-  canUndo: true,
-  canRedo: false,
-  undoAsked: null,
-  question: null,
-  ...change,
-});
 const empty = { moves: [], times: [], ply: 0, canUndo: false };
 
 describe("what is heard of a new position", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Moved, Position } from "../wire";
+import type { Moved } from "../wire";
 import {
   apply,
   asksUs,
@@ -15,37 +15,7 @@ import {
   wishOfOther,
   wishOfOurs,
 } from "./play";
-
-const position = (change: Partial<Position> = {}): Position => ({
-  t: "position",
-  game: "g",
-  rule: "freestyle",
-  size: 15,
-  opening: "none",
-  black: { kind: "human" },
-  white: { kind: "agent", agent: "tengen:level=1" },
-  clock: null,
-  moves: ["h8", "i9"],
-  times: [10, 20],
-  result: null,
-  started: "2026-11-16T09:30:00Z",
-  ended: null,
-  you: "both",
-  toMove: "black",
-  ply: 2,
-  winningLine: [],
-  forbidden: [],
-  clocks: null,
-  thinking: false,
-  paused: false,
-  msPerMove: 0,
-  watchers: 1,
-  canUndo: true,
-  canRedo: false,
-  undoAsked: null,
-  question: null,
-  ...change,
-});
+import { position } from "./test_position";
 
 const moved = (ply: number, change: Partial<Moved> = {}): Moved => ({
   t: "moved",

@@ -1,0 +1,33 @@
+// A game under way, as the server tells it; tests change what they are about.
+import type { Position } from "../wire";
+
+export const position = (change: Partial<Position> = {}): Position => ({
+  t: "position",
+  game: "g",
+  rule: "freestyle",
+  size: 15,
+  opening: "none",
+  black: { kind: "human" },
+  white: { kind: "agent", agent: "tengen:level=1" },
+  clock: null,
+  moves: ["h8", "i9"],
+  times: [10, 20],
+  result: null,
+  started: "2026-11-16T09:30:00Z",
+  ended: null,
+  you: "both",
+  toMove: "black",
+  ply: 2,
+  winningLine: [],
+  forbidden: [],
+  clocks: null,
+  thinking: false,
+  paused: false,
+  msPerMove: 0,
+  watchers: 1,
+  canUndo: true,
+  canRedo: false,
+  undoAsked: null,
+  question: null,
+  ...change,
+});
