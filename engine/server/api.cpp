@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t kSmallBody = 1 << 16;
 constexpr std::size_t kFileBody = 4 << 20;
 
-constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text", "limit", "before"};
+constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text",
+                                           "size", "moves", "limit",  "before"};
 constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
 

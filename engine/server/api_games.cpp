@@ -20,12 +20,34 @@ const std::string* given(const HttpRequest& request, const char* name) {
 
 Error badValue(std::string message) { return {Error::Kind::BadValue, std::move(message)}; }
 
+/// The board of `rule`, `size` and `moves`.
+Result<Board> boardFrom(const HttpRequest& request) {
+    Ruleset rules;
+    if (const auto* text = given(request, "rule")) {
+        const auto rule = parseRule(*text);
+        if (!rule) return rule.error();
+        rules.rule = *rule;
+    }
+    if (const auto* text = given(request, "size")) rules.size = parseNumber<int>(*text).value_or(0);
+    const auto good = checked(rules);
+    if (!good) return good.error();
+    const auto* moves = given(request, "moves");
+    const auto points = parsePoints(moves == nullptr ? "" : *moves, rules.size);
+    if (!points) return points.error();
+    return Board::afterMoves(*good, *points);
+}
+
 Result<GameQuery> queryFrom(const HttpRequest& request) {
     constexpr std::string_view kEnded[] = {"", "black", "white", "draw", "open"};
     constexpr std::size_t kLongest = 200;
     GameQuery query;
+    if (given(request, "moves") != nullptr || given(request, "size") != nullptr) {
+        const auto board = boardFrom(request);
+        if (!board) return board.error();
+        query.position = positionKey(*board);
+    }
     for (const auto& [name, value] : request.query)
-        if (value.size() > kLongest)
+        if (value.size() > kLongest && name != "moves")
             return badValue("the parameter " + tengen::quoted(name) + " is too long");
     if (const auto* text = given(request, "rule")) {
         const auto rule = parseRule(*text);
@@ -55,22 +77,6 @@ Json tallyJson(const Tally& tally) {
             {"black", tally.black},
             {"white", tally.white},
             {"draws", tally.draws}};
-}
-
-Result<Board> boardFrom(const HttpRequest& request) {
-    Ruleset rules;
-    if (const auto* text = given(request, "rule")) {
-        const auto rule = parseRule(*text);
-        if (!rule) return rule.error();
-        rules.rule = *rule;
-    }
-    if (const auto* text = given(request, "size")) rules.size = parseNumber<int>(*text).value_or(0);
-    const auto good = checked(rules);
-    if (!good) return good.error();
-    const auto* moves = given(request, "moves");
-    const auto points = parsePoints(moves == nullptr ? "" : *moves, rules.size);
-    if (!points) return points.error();
-    return Board::afterMoves(*good, *points);
 }
 
 /// Why a game cannot be begun.

@@ -31,6 +31,8 @@ enum class GameRefusal : std::uint8_t {
     NoRedo,
     NoRestart,
     NoResign,
+    NoDraw,
+    NoName,
     NoPause,
     NoSpeed,
     NoHint,
@@ -41,11 +43,11 @@ inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusa
 
 constexpr std::string_view idOf(GameRefusal refusal) {
     constexpr std::array<std::string_view, kGameRefusals> kIds = {
-        "no-game", "token",      "not-joined",   "too-many-joined", "spectator",       "turn",
-        "taken",   "off-board",  "double-three", "double-four",     "overline",        "illegal",
-        "opening", "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
-        "no-redo", "no-restart", "no-resign",    "no-pause",        "no-speed",        "no-hint",
-        "busy",    "store",
+        "no-game",  "token",      "not-joined",   "too-many-joined", "spectator",       "turn",
+        "taken",    "off-board",  "double-three", "double-four",     "overline",        "illegal",
+        "opening",  "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
+        "no-redo",  "no-restart", "no-resign",    "no-draw",         "no-name",         "no-pause",
+        "no-speed", "no-hint",    "busy",         "store",
     };
     return kIds[static_cast<std::size_t>(refusal)];
 }

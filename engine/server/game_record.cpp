@@ -17,12 +17,43 @@ std::string resultText(const GameResult& result) {
     return text;
 }
 
+std::string secondsText(std::int64_t ms) {
+    std::string text = std::to_string(ms / 1000);
+    if (ms % 1000 != 0) text += "." + std::to_string(1000 + ms % 1000).substr(1);
+    return text;
+}
+
+void setClock(GameInfo& info, const StoredClock& clock) {
+    if (clock.moveMs > 0) return info.set(Field::Overtime, secondsText(clock.moveMs) + " s a move");
+    info.set(Field::TimeLimit, secondsText(clock.initialMs));
+    if (clock.incrementMs > 0)
+        info.set(Field::Overtime, secondsText(clock.incrementMs) + " s increment");
+}
+
+/// What an agent was allowed for a move; empty without limits. No format has a field for it.
+std::string limitsText(const StoredPlayer& player) {
+    std::string text;
+    const auto add = [&](std::int64_t limit, const std::string& words) {
+        if (limit > 0) text += (text.empty() ? "" : ", ") + words;
+    };
+    add(player.timeMs, secondsText(player.timeMs) + " s");
+    add(player.nodes, std::to_string(player.nodes) + " nodes");
+    add(player.depth, "depth " + std::to_string(player.depth));
+    return text;
+}
+
 }  // namespace
 
 Record recordOf(const GameHead& head, const GameState& state) {
     RecordBuilder builder(head.rules);
     builder.info().set(Field::Black, head.holder(Side::Black).name);
     builder.info().set(Field::White, head.holder(Side::White).name);
+    for (const Side side : kSides)
+        if (const std::string limits = limitsText(head.holder(side)); !limits.empty())
+            builder.tree().addComment(builder.current(),
+                                      std::string(side == Side::Black ? "Black" : "White") +
+                                          " has at most " + limits + " a move.");
+    if (head.clock) setClock(builder.info(), *head.clock);
     if (head.opening != "none") builder.info().set(Field::Opening, head.opening);
     if (head.result) builder.info().set(Field::Result, resultText(*head.result));
     if (head.started > 0)

@@ -5,7 +5,8 @@
 
 namespace tengen {
 
-/// A stored game as files keep it: names, result, moves with their times.
+/// A stored game as files keep it: names, clock and limits, result, moves with
+/// their times.
 Record recordOf(const GameHead& head, const GameState& state);
 
 /// The id of the format that bytes seem to have; `pos` when nothing else speaks up.

@@ -14,11 +14,6 @@ constexpr std::int64_t kUsualMsPerMove = 300;
 /// What no person can repeat is tried again so much later when the store fails.
 constexpr std::chrono::milliseconds kStoreRetry{1000};
 
-bool endedOffTheBoard(const GameHead& head) {
-    return head.result &&
-           (head.result->by == EndedBy::Resignation || head.result->by == EndedBy::Time);
-}
-
 }  // namespace
 
 GameSession::GameSession(GameServices services, StoredGame game, GameState state)
@@ -104,32 +99,6 @@ void GameSession::act(Watcher& watcher, const wire::Answer& answer) {
     commit(answer.choice, spent(), &watcher);
 }
 
-void GameSession::act(Watcher& watcher, const wire::Undo&) {
-    if (isAgentsOnly())
-        return refuse(&watcher, GameRefusal::NoUndo, "agents do not take moves back");
-    if (!canUndo())
-        return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
-    if (!needsConsent(watcher)) {
-        takeBack(entriesAfterUndo(), Undone::Remember, &watcher);
-        return;
-    }
-    const auto self = watcher.role == Role::First ? OpeningPlayer::First : OpeningPlayer::Second;
-    if (undoAsked_ != other(self)) {
-        undoAsked_ = self;
-        return tell(
-            {{"t", "undoAsked"}, {"game", id()}, {"by", nameOf(state_.opening().colourOf(self))}});
-    }
-    // Granted: back to the last thing that the one who asked has done.
-    std::size_t keep = state_.entries().size();
-    if (!endedOffTheBoard(head_)) {
-        while (keep > 0 && state_.actorOf(keep - 1) != *undoAsked_) --keep;
-        if (keep == 0)
-            return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
-        --keep;
-    }
-    takeBack(keep, Undone::Remember, &watcher);
-}
-
 void GameSession::act(Watcher& watcher, const wire::Redo&) {
     if (needsConsent(watcher))
         return refuse(&watcher, GameRefusal::NoRedo,
@@ -180,6 +149,20 @@ void GameSession::act(Watcher& watcher, const wire::Resign&) {
     tellPosition();
 }
 
+void GameSession::act(Watcher& watcher, const wire::Name& name) {
+    const bool first = holds(watcher, OpeningPlayer::First);
+    if (first == holds(watcher, OpeningPlayer::Second))
+        return refuse(&watcher, GameRefusal::NoName,
+                      "this seat is not one person's; give names when the game begins");
+    if (auto kept = services_.store.rename(id(), first, name.name); !kept)
+        return refuse(&watcher, GameRefusal::Store, kept.error().message);
+    head_.players[first ? 0 : 1].name = name.name;
+    tell({{"t", "players"},
+          {"game", id()},
+          {"black", toJson(head_.holder(Side::Black))},
+          {"white", toJson(head_.holder(Side::White))}});
+}
+
 void GameSession::act(Watcher& watcher, const wire::Pause&) {
     if (!isAgentsOnly() || watcher.role != Role::Both)
         return refuse(&watcher, GameRefusal::NoPause,
@@ -212,13 +195,15 @@ void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
 Result<void> GameSession::stored(const Choice& choice, std::int64_t timeMs) {
     GameState next = state_;
     if (auto fits = next.apply(choice, timeMs); !fits) return fits;
+    const OpeningPlayer actor = state_.toAct();
     const int number = static_cast<int>(state_.entries().size());
     const Standing standing = next.standing();
     if (auto kept = services_.store.append(id(), number, next.entries().back(), standing); !kept)
         return Error{Error::Kind::Io, kept.error().message};
     state_ = std::move(next);
     head_.standing = standing;
-    undoAsked_.reset();
+    // A draw stays on offer until the other has moved.
+    if (wish_ && (wish_->what == Wish::What::Undo || wish_->by != actor)) wish_.reset();
     if (const auto result = state_.boardResult()) end(*result);
     return {};
 }
@@ -282,7 +267,7 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     head_.standing = standing;
     head_.result.reset();
     head_.ended = 0;
-    undoAsked_.reset();
+    wish_.reset();
     settle();
     tellPosition();
     return true;
@@ -291,6 +276,7 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
 void GameSession::end(const GameResult& result) {
     head_.result = result;
     head_.ended = services_.loop.today();
+    wish_.reset();
     storeResult();
 }
 
@@ -333,8 +319,9 @@ void GameSession::storeMissingResult() {
 bool GameSession::followStore() {
     auto stored = services_.store.find(id());
     if (!stored || !*stored) return false;
-    const bool sameMoves = std::ranges::equal((*stored)->entries, state_.entries());
-    if (sameMoves && (unstored_ || (*stored)->head.result == head_.result)) return false;
+    const bool same = std::ranges::equal((*stored)->entries, state_.entries()) &&
+                      (*stored)->head.players == head_.players;
+    if (same && (unstored_ || (*stored)->head.result == head_.result)) return false;
     auto state = GameState::replay(**stored);
     if (!state) return false;
     stopThinking();
@@ -342,7 +329,7 @@ bool GameSession::followStore() {
     head_ = std::move((*stored)->head);
     state_ = std::move(*state);
     undone_.clear();
-    undoAsked_.reset();
+    wish_.reset();
     lastMove_ = services_.loop.now();
     settle();
     tellPosition();
@@ -356,20 +343,6 @@ void GameSession::settle() {
 }
 
 // ---- what is told ----
-
-std::size_t GameSession::entriesAfterUndo() const {
-    const std::size_t all = state_.entries().size();
-    if (endedOffTheBoard(head_) || all == 0) return all;
-    if (isPeopleOnly()) return all - 1;
-    for (std::size_t i = all; i > 0; --i)
-        if (!isAgent(state_.actorOf(i - 1))) return i - 1;
-    return all;
-}
-
-bool GameSession::canUndo() const {
-    if (isAgentsOnly()) return false;
-    return endedOffTheBoard(head_) || entriesAfterUndo() < state_.entries().size();
-}
 
 Json GameSession::forbiddenJson() const {
     const Board& board = state_.board();
@@ -411,8 +384,7 @@ std::string GameSession::positionFor(Role role) const {
     json["watchers"] = watchers_.size();
     json["canUndo"] = canUndo();
     json["canRedo"] = !undone_.empty();
-    json["undoAsked"] =
-        undoAsked_ ? Json(nameOf(state_.opening().colourOf(*undoAsked_))) : Json(nullptr);
+    json["asked"] = wishJson();
     json["question"] = isOver() ? Json(nullptr) : questionJson(state_);
     return dumped(json);
 }

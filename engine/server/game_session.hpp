@@ -73,6 +73,13 @@ public:
     void bury();
 
 private:
+    /// What one of two players would like, and the other may grant.
+    struct Wish {
+        enum class What : std::uint8_t { Undo, Draw };
+        What what = What::Undo;
+        OpeningPlayer by = OpeningPlayer::First;
+        friend bool operator==(const Wish&, const Wish&) = default;
+    };
     struct Watcher {
         Role role = Role::Spectator;
         Send send;
@@ -86,6 +93,9 @@ private:
     void act(Watcher& watcher, const wire::Redo&);
     void act(Watcher& watcher, const wire::Restart&);
     void act(Watcher& watcher, const wire::Resign&);
+    void act(Watcher& watcher, const wire::Draw&);
+    void act(Watcher& watcher, const wire::Decline&);
+    void act(Watcher& watcher, const wire::Name& name);
     void act(Watcher& watcher, const wire::Hint&);
     void act(Watcher& watcher, const wire::Pause&);
     void act(Watcher& watcher, const wire::Resume&);
@@ -137,6 +147,9 @@ private:
         return isPeopleOnly() && watcher.role != Role::Both;
     }
     [[nodiscard]] bool holds(const Watcher& watcher, OpeningPlayer who) const;
+    /// Asks the other player for it, unless the other has asked for just that: then true.
+    bool agrees(const Watcher& watcher, Wish::What what);
+    [[nodiscard]] Json wishJson() const;
     [[nodiscard]] std::size_t entriesAfterUndo() const;
     [[nodiscard]] bool canUndo() const;
     [[nodiscard]] Json forbiddenJson() const;
@@ -157,7 +170,7 @@ private:
     GameState state_;
     std::vector<Entry> undone_;  ///< the last taken back last
     std::map<WatcherId, Watcher> watchers_;
-    std::optional<OpeningPlayer> undoAsked_;
+    std::optional<Wish> wish_;
 
     EnginePool::Ticket thinking_;
     std::uint64_t serial_ = 0;  ///< of the question to an agent; answers to earlier ones are void

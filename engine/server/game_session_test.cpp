@@ -195,7 +195,7 @@ TEST_F(Session, AResignationEndsTheGameAndCanBeTakenBack) {
     EXPECT_EQ((*store_->find(id_))->head.result, (GameResult{Winner::Black, EndedBy::Resignation}));
     join(2, Role::First);
     say(wire::Undo{});
-    EXPECT_EQ(last(2)["t"], "undoAsked");
+    EXPECT_EQ(last(2)["t"], "asked");
     say(wire::Undo{}, 2);
     EXPECT_EQ(last(2)["result"], nullptr);
     EXPECT_EQ((*store_->find(id_))->head.result, std::nullopt);
@@ -306,11 +306,11 @@ TEST_F(Session, BetweenTwoSeatsNobodyDecidesAlone) {
     say(wire::Play{0, at("h8")});
     say(wire::Play{1, at("i9")}, 2);
     say(wire::Undo{});
-    EXPECT_EQ(last(2), json({{"t", "undoAsked"}, {"game", id_}, {"by", "black"}}));
+    EXPECT_EQ(last(2), json({{"t", "asked"}, {"game", id_}, {"what", "undo"}, {"by", "black"}}));
     EXPECT_EQ(moves(), "h8i9");
     say(wire::Play{2, at("g7")});
     say(wire::Undo{}, 2);
-    EXPECT_EQ(last(1)["t"], "undoAsked") << "a move ends the wish, so this is a new one";
+    EXPECT_EQ(last(1)["t"], "asked") << "a move ends the wish, so this is a new one";
     say(wire::Undo{});
     EXPECT_EQ(moves(), "h8") << "back to the last move of the one who asked";
     const std::pair<wire::GameAction, std::string_view> alone[] = {{wire::Redo{}, "no-redo"},
@@ -322,6 +322,75 @@ TEST_F(Session, BetweenTwoSeatsNobodyDecidesAlone) {
         say(action);
         EXPECT_EQ(last()["code"], code);
     }
+}
+
+TEST_F(Session, AWishCanBeDeclinedOrWithdrawn) {
+    begin(people(), Role::First);
+    join(2, Role::Second);
+    say(wire::Play{0, at("h8")});
+    for (const int by : {2, 1}) {
+        say(wire::Undo{});
+        say(wire::Decline{}, static_cast<GameSession::WatcherId>(by));
+        EXPECT_EQ(last(), json({{"t", "declined"},
+                                {"game", id_},
+                                {"what", "undo"},
+                                {"by", by == 1 ? "black" : "white"}}));
+        EXPECT_EQ(moves(), "h8");
+    }
+    say(wire::Undo{}, 2);
+    EXPECT_EQ(last()["by"], "white") << "what was declined is no consent to this new wish";
+    say(wire::Decline{});
+    say(wire::Decline{});
+    EXPECT_EQ(last()["t"], "position") << "there is nothing left to decline";
+    EXPECT_EQ(last()["asked"], nullptr);
+}
+
+TEST_F(Session, ADrawIsOfferedUntilTheOtherHasMovedAndThenAgreedOn) {
+    begin(people(), Role::First);
+    join(2, Role::Second);
+    say(wire::Draw{});
+    say(wire::Play{0, at("h8")});
+    say(wire::Play{0, at("a1")}, 2);  // on a stale board, so the true position comes back
+    EXPECT_EQ(last(2)["asked"], json({{"what", "draw"}, {"by", "black"}}));
+    say(wire::Play{1, at("i9")}, 2);
+    say(wire::Draw{}, 2);
+    EXPECT_FALSE(session_->head().result) << "White's move was the answer to the first offer";
+    say(wire::Draw{});
+    EXPECT_EQ(last()["result"], json({{"winner", "draw"}, {"by", "agreement"}}));
+    EXPECT_EQ(last()["asked"], nullptr);
+    EXPECT_EQ((*store_->find(id_))->head.result, (GameResult{Winner::Draw, EndedBy::Agreement}));
+    say(wire::Draw{});
+    EXPECT_EQ(last()["code"], "over");
+    // As after a resignation, taking back goes on with the game and takes no stone.
+    say(wire::Undo{});
+    say(wire::Undo{}, 2);
+    EXPECT_EQ(moves(), "h8i9");
+    EXPECT_FALSE(session_->head().result);
+}
+
+TEST_F(Session, AtOneScreenADrawNeedsNoAnswerAndAgentsAgreeToNone) {
+    begin(people());
+    say(wire::Draw{});
+    EXPECT_EQ(last()["result"]["by"], "agreement");
+    begin(between(human(), agent("fudan1")));
+    say(wire::Draw{});
+    EXPECT_EQ(last()["code"], "no-draw");
+}
+
+TEST_F(Session, WhoeverSitsDownAloneMaySayWhoItIs) {
+    begin(between(human("A"), human()), Role::First);
+    join(2, Role::Second);
+    say(wire::Name{"Xu"}, 2);
+    EXPECT_EQ(last()["t"], "players");
+    EXPECT_EQ(last()["white"]["name"], "Xu");
+    EXPECT_EQ(last()["black"]["name"], "A");
+    EXPECT_EQ((*store_->find(id_))->head.players[1].name, "Xu");
+    join(3, Role::Both);
+    say(wire::Name{"Both"}, 3);
+    EXPECT_EQ(last(3)["code"], "no-name");
+    begin(between(agent("fudan1"), human()));
+    say(wire::Name{"Xu"});
+    EXPECT_EQ(session_->head().players[1].name, "Xu") << "against an agent it is the one person";
 }
 
 TEST_F(Session, ASpectatorOnlyWatches) {

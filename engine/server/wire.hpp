@@ -31,6 +31,12 @@ struct Undo {};
 struct Redo {};
 struct Restart {};
 struct Resign {};
+/// Between two seats an undo or a draw is a wish; this answers the other's, or withdraws one's own.
+struct Decline {};
+struct Draw {};
+struct Name {
+    std::string name;
+};
 struct Hint {};
 struct Pause {};
 struct Resume {};
@@ -39,8 +45,8 @@ struct Speed {
 };
 
 /// Something said in a game that was joined.
-using GameAction =
-    std::variant<Play, Answer, Undo, Redo, Restart, Resign, Hint, Pause, Resume, Speed>;
+using GameAction = std::variant<Play, Answer, Undo, Redo, Restart, Resign, Draw, Decline, Name,
+                                Hint, Pause, Resume, Speed>;
 
 struct GameMessage {
     std::string game;

@@ -34,6 +34,10 @@ TEST(Wire, EveryMessageBecomesItsOwnValue) {
     actionOf<wire::Redo>(R"({"t":"redo","game":"g"})");
     actionOf<wire::Restart>(R"({"t":"restart","game":"g"})");
     actionOf<wire::Resign>(R"({"t":"resign","game":"g"})");
+    actionOf<wire::Draw>(R"({"t":"draw","game":"g"})");
+    actionOf<wire::Decline>(R"({"t":"decline","game":"g"})");
+    EXPECT_EQ(actionOf<wire::Name>(R"({"t":"name","game":"g","name":"Xu"})").name, "Xu");
+    EXPECT_EQ(codeOf(wire::parseUp(R"({"t":"name","game":"g","name":""})")), "bad-value");
     actionOf<wire::Hint>(R"({"t":"hint","game":"g"})");
     actionOf<wire::Pause>(R"({"t":"pause","game":"g"})");
     actionOf<wire::Resume>(R"({"t":"resume","game":"g"})");

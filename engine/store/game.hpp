@@ -31,15 +31,15 @@ struct StoredClock {
 };
 
 enum class Winner : std::uint8_t { Black, White, Draw };
-enum class EndedBy : std::uint8_t { Five, Resignation, Time, Forbidden, Full, Passes };
+enum class EndedBy : std::uint8_t { Five, Resignation, Time, Forbidden, Full, Passes, Agreement };
 
 constexpr std::string_view idOf(Winner winner) {
     constexpr std::string_view kIds[] = {"black", "white", "draw"};
     return kIds[static_cast<std::size_t>(winner)];
 }
 constexpr std::string_view idOf(EndedBy by) {
-    constexpr std::string_view kIds[] = {"five",      "resignation", "time",
-                                         "forbidden", "full",        "passes"};
+    constexpr std::string_view kIds[] = {"five", "resignation", "time",     "forbidden",
+                                         "full", "passes",      "agreement"};
     return kIds[static_cast<std::size_t>(by)];
 }
 constexpr Winner winnerOf(Side side) { return side == Side::Black ? Winner::Black : Winner::White; }

@@ -18,7 +18,8 @@ struct GameQuery {
     std::optional<Rule> rule{};
     std::string agent{};  ///< its id, or its whole text
     Ended ended = Ended::Any;
-    std::string text{};  ///< part of the name of a player
+    std::string text{};                       ///< part of the name of a player
+    std::optional<std::uint64_t> position{};  ///< positionKey of a board that the game came to
     int limit = 50;
     std::string before{};  ///< GameList::next of the page before
 };
@@ -63,6 +64,8 @@ public:
                                   const Standing& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,
                                 std::int64_t ended) = 0;
+    /// Gives a player another name: of whoever began with Black, or of the other.
+    virtual Result<void> rename(std::string_view id, bool first, std::string_view name) = 0;
     /// Stores the game as it is a second time, under another id, with these tokens.
     virtual Result<void> copy(std::string_view id, std::string_view newId,
                               const GameTokens& tokens) = 0;

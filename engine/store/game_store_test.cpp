@@ -254,6 +254,17 @@ TEST_P(GameStoreContract, ARemovedGameLeavesNothingBehind) {
     EXPECT_EQ(store_->explore(standing.key)->all.games, 0);
 }
 
+TEST_P(GameStoreContract, APlayerMayBeRenamed) {
+    ASSERT_TRUE(store_->create(game("one", {.name = "A"}, {.name = "B"})));
+    ASSERT_TRUE(store_->rename("one", true, "First"));
+    ASSERT_TRUE(store_->rename("one", false, "许银川"));
+    const auto found = store_->find("one");
+    ASSERT_TRUE(found && *found);
+    EXPECT_EQ((*found)->head.players[0].name, "First");
+    EXPECT_EQ((*found)->head.players[1].name, "许银川");
+    EXPECT_FALSE(store_->rename("none", true, "Nobody"));
+}
+
 TEST_P(GameStoreContract, ACopyIsAGameOfItsOwn) {
     ASSERT_TRUE(store_->create(game("one", {.name = "Ada"})));
     const Standing standing = play("one", "h8i9");
@@ -289,6 +300,21 @@ TEST_P(GameStoreContract, TheExplorerSeesTurnedAndMirroredGamesAsOne) {
     EXPECT_EQ(statistics->next[0].second, (Tally{.games = 3, .black = 1, .white = 1}));
     EXPECT_EQ(statistics->next[1].first, keyAfter("h8g8"));
     EXPECT_EQ(statistics->next[1].second, (Tally{.games = 1, .draws = 1}));
+
+    // And the games themselves can be had.
+    const auto through = [&](std::string_view moves, GameQuery query = {}) {
+        query.position = keyAfter(moves);
+        const auto list = store_->list(query);
+        std::string ids;
+        if (list)
+            for (const GameHead& head : list->games) ids += head.id;
+        return ids;
+    };
+    EXPECT_EQ(through("h8i7"), "dba");
+    EXPECT_EQ(through("h8i7", {.ended = GameQuery::Ended::White}), "b");
+    EXPECT_EQ(through("h8i7", {.limit = 2}), "db");
+    EXPECT_EQ(through("h8i7", {.before = "2"}), "a");
+    EXPECT_EQ(through("a1"), "");
 }
 
 TEST_P(GameStoreContract, ThePositionsOfOtherRulesAndSizesAreOthers) {

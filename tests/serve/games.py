@@ -43,6 +43,8 @@ class Games(ServeCase):
             self.assertEqual((first["by"], first["canUndo"]), ("black", False))
             await one.say("undo", game=game)
             self.assertEqual((await one.until("refused"))["code"], "nothing-to-undo")
+            await one.say("draw", game=game)
+            self.assertEqual((await one.until("refused"))["code"], "no-draw")
             at = "a1" if first["at"] != "a1" else "a2"
             moved = await one.play(game, 1, at)
             self.assertTrue(moved["thinking"])
@@ -83,6 +85,8 @@ class Games(ServeCase):
         game = made["id"]
         async with self.server.connect() as one:
             await one.join(game, made["tokens"]["both"])
+            await one.say("name", game=game, name="Both of us")
+            self.assertEqual((await one.until("refused"))["code"], "no-name")
             await one.say("hint", game=game)
             hint = await one.until("hint")
             self.assertIn(hint["move"], ("g8", "l8"))
@@ -128,11 +132,28 @@ class Games(ServeCase):
                 self.assertEqual((await black.until("moved", where=lambda m: m["ply"] == 1))["at"], "i9")
                 # Taking back is a wish until the other agrees.
                 await black.say("undo", game=game)
-                self.assertEqual((await white.until("undoAsked"))["by"], "black")
+                wish = await white.until("asked")
+                self.assertEqual((wish["what"], wish["by"]), ("undo", "black"))
+                await white.say("decline", game=game)
+                self.assertEqual((await black.until("declined"))["by"], "white")
+                await white.until("declined")
                 await black.say("undo", game=game)
-                await white.until("undoAsked")
+                await white.until("asked")
                 await white.say("undo", game=game)
                 self.assertEqual((await white.until("position"))["moves"], [])
+                # Whoever comes by a link says who it is; all hear it, and the store keeps it.
+                await white.say("name", game=game, name="Xu Yinchuan")
+                self.assertEqual((await watcher.until("players"))["white"]["name"], "Xu Yinchuan")
+                await watcher.say("name", game=game, name="Nobody")
+                self.assertEqual((await watcher.until("refused"))["code"], "spectator")
+                self.assertEqual(self.server.get("/games/" + game)["white"]["name"], "Xu Yinchuan")
+                # A draw is agreed on.
+                await black.until("position")
+                await black.say("draw", game=game)
+                self.assertEqual((await white.until("asked", where=lambda m: m["what"] == "draw"))["by"], "black")
+                await white.say("draw", game=game)
+                over = await black.until("position", where=lambda m: m["result"])
+                self.assertEqual(over["result"], {"winner": "draw", "by": "agreement"})
         for token in ("A" * 22, tokens["black"][::-1]):
             async with self.server.connect() as thief:
                 self.assertEqual((await thief.join(game, token))["code"], "token")

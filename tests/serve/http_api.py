@@ -116,6 +116,11 @@ class Http(ServeCase):
                 moves.append(node[0]["move"])
                 node = node[0]["children"]
             self.assertEqual(moves, FIVE, format)
+        agent = {"kind": "agent", "agent": "tengen:level=3", "limits": {"timeMs": 1500, "nodes": 20}}
+        limited = self.server.create({"kind": "human"}, agent, clock={"initialMs": 60000, "incrementMs": 500})
+        status, data = self.server.ask("GET", f"/games/{limited['id']}/export?format=sgf", raw=True)
+        for text in (b"TM[60]", b"OT[0.500 s increment]", b"White has at most 1.500 s, 20 nodes a move."):
+            self.assertIn(text, data)
         for path in ("", "?format=", "?format=doc", "?form=sgf"):
             self.assertEqual(self.server.ask("GET", f"/games/{made['id']}/export{path}")[0], 400)
 
@@ -164,6 +169,14 @@ class Http(ServeCase):
         found = self.server.get("/explorer?rule=standard&size=15&moves=h8")
         self.assertEqual(found["games"], 3)
         self.assertEqual(sorted(move["games"] for move in found["moves"]), [1, 2])
+        # The games it counts, whichever way they were turned.
+        listed = self.server.get("/games?rule=standard&size=15&moves=h8,g8")["games"]
+        self.assertEqual([game["plies"] for game in listed], [3, 3])
+        self.assertEqual(self.server.get("/games?rule=renju&size=15&moves=h8,g8")["games"], [])
+        self.assertEqual(len(self.server.get("/games?rule=standard&size=15")["games"]), 3)
+        self.assertEqual(self.server.get("/games?rule=standard&size=19")["games"], [])
+        for query in ("size=4", "moves=h8h8", "moves=z", "moves=p16&size=15"):
+            self.assertEqual(self.server.ask("GET", "/games?" + query)[0], 400, query)
         for query in ("rule=chess", "size=4", "size=x", "moves=h8h8", "moves=z", "token=1"):
             self.assertEqual(self.server.ask("GET", "/explorer?" + query)[0], 400, query)
 

@@ -162,6 +162,15 @@ test("the explorer knows what was played here", async ({ page }) => {
   await page.getByText(/stored games came here/).waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
   await stone(page, "h8", "black").waitFor();
+  // A game that it counts is one click away, at the place where it came here.
+  const tree = page.getByRole("region", { name: "Moves and variations" });
+  await page
+    .getByRole("tabpanel")
+    .getByRole("button", { name: /v fudan1/ })
+    .first()
+    .click();
+  await tree.getByRole("button", { name: /^2 / }).waitFor();
+  assert.match(await tree.locator("[aria-current]").textContent(), /^\s*1/);
 });
 
 test("agents are introduced with their report, their parameters and measured Elo", async ({

@@ -86,12 +86,54 @@ test("a wish to take back needs the other's consent", async ({ page, another }) 
   await row.getByRole("button", { name: "Resign" }).waitFor();
   await row.getByRole("button", { name: "Decline" }).click();
   await row.getByText("Black asks to take back a move").waitFor({ state: "detached" });
-  // Undo would be taken as consent, so it only asks again.
-  await row.getByRole("button", { name: "Undo" }).click();
-  await stone(white, "h8", "black").waitFor();
+  await page.getByText("White did not agree to take back").first().waitFor();
+  // What was declined is no consent to a wish of White's own.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await row.getByText("Black asks to take back a move").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
   await row.getByRole("button", { name: "Grant" }).click();
   await point(page, "h8").waitFor();
   await point(white, "h8").waitFor();
+});
+
+test("a draw is offered, declined, offered with a move, and agreed on", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  const { opponent } = await invite(page);
+  const white = await another();
+  await white.goto(opponent);
+  const row = white.getByRole("toolbar", { name: "Game actions" });
+  await page.getByRole("button", { name: "Offer draw" }).click();
+  await row.getByText("Black offers a draw").waitFor();
+  await row.getByRole("button", { name: "Decline" }).click();
+  await page.getByText("White did not agree to a draw").first().waitFor();
+  await page.getByRole("button", { name: "Offer draw" }).click();
+  await point(page, "h8").click();
+  await stone(white, "h8", "black").waitFor();
+  await row.getByRole("button", { name: "Grant" }).click();
+  for (const one of [page, white])
+    await one.getByRole("heading", { level: 1, name: "A draw" }).waitFor();
+});
+
+test("whoever comes by a link can say who it is", async ({ page, another }) => {
+  await page.goto("/");
+  const { opponent } = await invite(page);
+  const white = await another();
+  await white.goto(opponent);
+  await white.getByRole("button", { name: "Details" }).click();
+  const name = white.getByRole("textbox", { name: "Your name" });
+  await name.fill("Xu Yinchuan");
+  await name.press("Enter");
+  await page.getByText("Xu Yinchuan").first().waitFor();
+  // The next game knows it from the start.
+  await white.keyboard.press("Escape");
+  const { opponent: second } = await invite(page);
+  await white.goto("about:blank");
+  await white.goto(second);
+  await page.getByText("Xu Yinchuan").first().waitFor();
 });
 
 test(

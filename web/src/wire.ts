@@ -32,7 +32,7 @@ export type Player = Human | AgentPlayer;
 export type Clock = { initialMs: number; incrementMs: number } | { moveMs: number };
 export interface GameResult {
   winner: Colour | "draw";
-  by: "five" | "resignation" | "time" | "forbidden" | "full" | "passes";
+  by: "five" | "resignation" | "time" | "forbidden" | "full" | "passes" | "agreement";
 }
 
 export interface NewGame {
@@ -251,6 +251,12 @@ export interface Clocks {
   running: Colour | null;
 }
 
+/** What one of two players would like, and the other may grant. */
+export interface Wish {
+  what: "undo" | "draw";
+  by: Colour;
+}
+
 export interface Position extends GameFacts {
   t: "position";
   game: string;
@@ -268,7 +274,7 @@ export interface Position extends GameFacts {
   watchers: number;
   canUndo: boolean;
   canRedo: boolean;
-  undoAsked: Colour | null;
+  asked: Wish | null;
   question: Question | null;
 }
 export interface Moved {
@@ -315,7 +321,10 @@ export type Down =
   | Moved
   | Thinking
   | Hint
-  | { t: "undoAsked"; game: string; by: Colour }
+  | ({ t: "asked"; game: string } & Wish)
+  /** `by` is who said so: the other, or whoever asked. */
+  | ({ t: "declined"; game: string } & Wish)
+  | { t: "players"; game: string; black: Player; white: Player }
   | { t: "watchers"; game: string; count: number }
   | { t: "queued"; game?: string; id?: string; position: number }
   | { t: "gone"; game: string }
@@ -328,7 +337,8 @@ export type Down =
 export type Up =
   | { t: "join"; game: string; token: string }
   | { t: "leave" | "undo" | "redo" | "restart" | "resign" | "hint"; game: string }
-  | { t: "pause" | "resume"; game: string }
+  | { t: "draw" | "decline" | "pause" | "resume"; game: string }
+  | { t: "name"; game: string; name: string }
   | { t: "play"; game: string; ply: number; at: Move }
   | ({ t: "answer"; game: string; question: number } & Answer)
   | { t: "speed"; game: string; msPerMove: number }
@@ -356,7 +366,9 @@ const MEMBERS: Record<Down["t"], Record<string, Kind>> = {
   moved: { game: "string", ply: "number", at: "string", by: "string", toMove: "string" },
   thinking: { game: "string", depth: "number", nodes: "number", line: "array" },
   hint: { game: "string", ply: "number", line: "array", text: "string" },
-  undoAsked: { game: "string", by: "string" },
+  asked: { game: "string", what: "string", by: "string" },
+  declined: { game: "string", what: "string", by: "string" },
+  players: { game: "string", black: "object", white: "object" },
   watchers: { game: "string", count: "number" },
   queued: { position: "number" },
   gone: { game: "string" },

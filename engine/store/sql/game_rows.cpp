@@ -26,7 +26,8 @@ StoredPlayer playerFrom(const SqlRow& row, std::size_t column) {
 Result<std::optional<GameResult>> resultFrom(const SqlRow& row, std::size_t column) {
     constexpr Winner kWinners[] = {Winner::Black, Winner::White, Winner::Draw};
     constexpr EndedBy kEnds[] = {EndedBy::Five,      EndedBy::Resignation, EndedBy::Time,
-                                 EndedBy::Forbidden, EndedBy::Full,        EndedBy::Passes};
+                                 EndedBy::Forbidden, EndedBy::Full,        EndedBy::Passes,
+                                 EndedBy::Agreement};
     if (row.isNull(column)) return std::optional<GameResult>{};
     const auto winner = byId(kWinners, row.text(column));
     const auto by = byId(kEnds, row.text(column + 1));

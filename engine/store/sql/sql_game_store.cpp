@@ -22,8 +22,8 @@ std::string likeAnywhere(std::string_view text) {
 }
 
 /// Which games a list shows. Values: before, rule, agent, the agent with a colon, the length of
-/// that, the pattern of a name, the most games.
-std::string listSql(GameQuery::Ended ended, const SqlDialect& dialect) {
+/// that, the pattern of a name, the most games, the key of a position if one is asked for.
+std::string listSql(const GameQuery& query, const SqlDialect& dialect) {
     constexpr std::string_view kEnded[] = {"",
                                            " AND winner = 'black'",
                                            " AND winner = 'white'",
@@ -40,7 +40,9 @@ std::string listSql(GameQuery::Ended ended, const SqlDialect& dialect) {
     return "SELECT number, " + std::string(kHeadColumns) +
            " FROM games WHERE number < ?1 AND (?2 = '' OR rule = ?2) AND (?3 = '' OR " +
            isAgent("first") + " OR " + isAgent("second") + ") AND (" + isNamed("first") + " OR " +
-           isNamed("second") + ")" + std::string(kEnded[static_cast<std::size_t>(ended)]) +
+           isNamed("second") + ")" + std::string(kEnded[static_cast<std::size_t>(query.ended)]) +
+           (query.position ? " AND number IN (SELECT game FROM positions WHERE position_key = ?8)"
+                           : "") +
            " ORDER BY number DESC LIMIT ?7";
 }
 
@@ -125,6 +127,20 @@ Result<void> SqlGameStore::finish(std::string_view id, const GameResult& result,
     return transaction->commit();
 }
 
+Result<void> SqlGameStore::rename(std::string_view id, bool first, std::string_view name) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    const std::string column = first ? "first_name" : "second_name";
+    if (auto done = run(*connection_, "UPDATE games SET " + column + " = ?1 WHERE number = ?2",
+                        name, *game);
+        !done)
+        return done;
+    if (auto done = connection_->announce(id); !done) return done;
+    return transaction->commit();
+}
+
 Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
                                 const GameTokens& tokens) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
@@ -188,11 +204,15 @@ Result<GameList> SqlGameStore::list(const GameQuery& query) {
     // An agent by its id alone, whatever its parameters; a person's name is no agent.
     const std::string withParameters = query.agent + ":";
     const auto length = static_cast<std::int64_t>(withParameters.size());
-    const auto rows =
-        rowsOf(*connection_, listSql(query.ended, connection_->dialect()), before,
-               query.rule ? idOf(*query.rule) : std::string_view(), std::string_view(query.agent),
-               std::string_view(withParameters), length, std::string_view(likeAnywhere(query.text)),
-               std::int64_t{query.limit} + 1);
+    std::vector<SqlValue> values = {before,
+                                    std::string(query.rule ? idOf(*query.rule) : ""),
+                                    query.agent,
+                                    withParameters,
+                                    length,
+                                    likeAnywhere(query.text),
+                                    std::int64_t{query.limit} + 1};
+    if (query.position) values.emplace_back(static_cast<std::int64_t>(*query.position));
+    const auto rows = connection_->query(listSql(query, connection_->dialect()), values);
     if (!rows) return rows.error();
 
     GameList list;

@@ -18,6 +18,7 @@ public:
     Result<void> takeBack(std::string_view id, int from, int number,
                           const Standing& after) override;
     Result<void> finish(std::string_view id, const GameResult& result, std::int64_t ended) override;
+    Result<void> rename(std::string_view id, bool first, std::string_view name) override;
     Result<void> copy(std::string_view id, std::string_view newId,
                       const GameTokens& tokens) override;
     Result<std::optional<StoredGame>> find(std::string_view id) override;

@@ -56,6 +56,9 @@ const post = (path: string, body: unknown): Promise<Response> =>
   });
 
 export interface GameFilter {
+  size?: number;
+  /** Games that came to the position after these moves, `h8,i9`. */
+  moves?: string;
   rule?: string;
   agent?: string;
   result?: string;

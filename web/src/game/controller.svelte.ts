@@ -6,18 +6,28 @@ import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
 import { alert, say } from "../look/announcer.svelte";
 import { asksFirst, type By } from "../look/confirm";
+import { settings } from "../look/settings.svelte";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
-import { changeText, hintText, questionTexts, resultTexts } from "./narration";
+import {
+  askedText,
+  changeText,
+  declinedText,
+  hintText,
+  questionTexts,
+  resultTexts,
+} from "./narration";
 import {
   apply,
   asksUs,
   emptyPlay,
   handColour,
   isAgainstAgent,
+  isBetweenTwo,
   mayPlay,
+  ownColour,
   type PlayState,
   shownMoves,
   walk,
@@ -26,7 +36,7 @@ import {
 } from "./play";
 import { Seats } from "./seats";
 
-export type Ask = "resign" | "restart" | "aiStarts" | null;
+export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
 
 class Controller {
   state: PlayState = $state(emptyPlay());
@@ -118,7 +128,9 @@ class Controller {
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
     if (message.t === "position") this.tellPosition(before, message);
-    if (message.t === "undoAsked") this.tellWish();
+    if (message.t === "asked") this.tellWish();
+    if (message.t === "declined" && this.state.position && this.state.declined)
+      alert(declinedText(this.state.position, this.state.declined));
   }
 
   private tellPosition(before: Position | null, position: Position): void {
@@ -130,6 +142,7 @@ class Controller {
     } else if (change && !change.urgent) {
       say(change.text);
     }
+    if (!before) this.sayName();
     const early = this.early;
     this.early = null;
     if (early?.size === position.size) this.point(early.at, early.by, early.cell);
@@ -137,10 +150,11 @@ class Controller {
 
   private tellWish(): void {
     const position = this.state.position;
-    if (!position?.undoAsked) return;
-    if (wishOfOther(position))
-      alert(t("play.undoAsked", { colour: t(`colour.${position.undoAsked}`) }));
-    else if (wishOfOurs(position)) say(t("play.undoWaiting"));
+    if (!position) return;
+    const other = wishOfOther(position);
+    const ours = wishOfOurs(position);
+    if (other) alert(askedText(position, other));
+    else if (ours) say(t(`play.waiting.${ours.what}`));
   }
 
   private tellMove(message: Extract<Down, { t: "moved" }>): void {
@@ -242,16 +256,24 @@ class Controller {
   }
 
   undo(): void {
-    // The server would take it as consent to the wish that was declined: the question comes back.
-    if (this.state.declined) {
-      this.state.declined = false;
-      return;
-    }
     if (this.game) session.send({ t: "undo", game: this.game });
   }
-  /** The server knows no such answer: the wish ends with the next move. */
+  draw(): void {
+    this.ask = null;
+    if (this.game) session.send({ t: "draw", game: this.game });
+  }
+  /** Does not grant what the other wishes, or withdraws our own wish. */
   decline(): void {
-    this.state.declined = true;
+    if (this.game) session.send({ t: "decline", game: this.game });
+  }
+  /** Tells who sits here, in a game that was come to by a link and so was begun without a name. */
+  sayName(): void {
+    const position = this.state.position;
+    const own = position && isBetweenTwo(position) ? ownColour(position) : null;
+    if (!position || !own) return;
+    const player = position[own];
+    if (player.kind === "human" && settings.name !== "" && player.name !== settings.name)
+      session.send({ t: "name", game: position.game, name: settings.name });
   }
   redo(): void {
     if (this.game) session.send({ t: "redo", game: this.game });

@@ -27,7 +27,7 @@ describe("what is heard of a new position", () => {
 
   it("between two seats nothing can be played again, but a wish tells an undo from a new game", () => {
     const people = { white: { kind: "human" }, you: "white" } as const;
-    const wish = position({ ...people, undoAsked: "black" });
+    const wish = position({ ...people, asked: { what: "undo", by: "black" } });
     expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Taken back to move 0.");
   });
 

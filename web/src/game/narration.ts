@@ -11,6 +11,7 @@ import type {
   Player,
   Position,
   RuleId,
+  Wish,
 } from "../wire";
 import { allParameters, ownParameters, readAgent } from "./agent_text";
 import {
@@ -162,7 +163,7 @@ export function changeText(
   const say = (text: string) => ({ text: turn ? `${text} ${turn}.` : text, urgent: false });
   if (after.ply < before.ply || (before.result && !after.result)) {
     // What was taken back can be played again, or was wished for between two seats.
-    const undone = after.ply > 0 || after.canRedo || before.undoAsked !== null;
+    const undone = after.ply > 0 || after.canRedo || before.asked?.what === "undo";
     return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
   }
   const last = after.moves[after.ply - 1];
@@ -175,6 +176,13 @@ export function changeText(
     );
   return null;
 }
+
+export const askedText = (position: Position, { what, by }: Wish): string =>
+  t(`play.asked.${what}`, { name: seatName(position, by) });
+
+/** That a wish came to nothing, and by whom. */
+export const declinedText = (position: Position, { what, by }: Wish): string =>
+  t(`play.declined.${what}`, { name: seatName(position, by) });
 
 /** A choice of an opening, as its button says it. */
 export function choiceText(position: Position, choice: OpeningChoice): string {
@@ -225,11 +233,14 @@ export function questionTexts(position: Position): Saying {
 function turnTexts(state: PlayState, position: Position, now: number): Saying {
   const colour = t(`colour.${position.toMove}`);
   const last = position.moves[position.moves.length - 1];
-  const sub = wishOfOurs(position)
-    ? t("play.undoWaiting")
-    : last
-      ? t("play.subLast", { colour, n: position.ply + 1, p: last })
-      : t("play.sub", { colour, n: position.ply + 1 });
+  const wish = wishOfOurs(position);
+  const sub = state.declined
+    ? declinedText(position, state.declined)
+    : wish
+      ? t(`play.waiting.${wish.what}`)
+      : last
+        ? t("play.subLast", { colour, n: position.ply + 1, p: last })
+        : t("play.sub", { colour, n: position.ply + 1 });
   if (position.paused && isAgentMatch(position)) return { head: t("play.paused"), sub };
   if (position.thinking) {
     const head = t("play.thinking", { name: playerName(position[position.toMove]) });

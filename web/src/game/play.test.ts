@@ -84,17 +84,41 @@ describe("a game being played", () => {
     expect(state.refusal).toBeNull();
   });
 
-  it("a wish to take back is the other's or ours, and a declined one comes back when wished anew", () => {
+  it("a wish is the other's or ours, and is over once it was declined", () => {
     const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
-    apply(state, position(people), 0);
-    apply(state, { t: "undoAsked", game: "g", by: "black" }, 0);
-    expect(state.position && wishOfOther(state.position)).toBe(true);
-    state.declined = true;
-    apply(state, { t: "undoAsked", game: "g", by: "black" }, 0);
-    expect(state.declined).toBe(false);
-    expect(wishOfOurs(position({ ...people, undoAsked: "white" }))).toBe(true);
-    expect(wishOfOther(position({ ...people, undoAsked: "white" }))).toBe(false);
-    expect(wishOfOther(position({ ...people, you: "spectator", undoAsked: "white" }))).toBe(false);
+    const state = { ...emptyPlay(), position: position(people) };
+    apply(state, { t: "asked", game: "g", what: "undo", by: "black" }, 0);
+    expect(state.position && wishOfOther(state.position)?.what).toBe("undo");
+    apply(state, { t: "declined", game: "g", what: "undo", by: "white" }, 0);
+    expect(state.position?.asked).toBeNull();
+    expect(state.declined).toBeNull();
+    apply(state, { t: "asked", game: "g", what: "draw", by: "black" }, 0);
+    apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
+    expect(state.declined, "it was withdrawn").toBeNull();
+    apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
+    apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
+    expect(state.declined).toEqual({ what: "draw", by: "black" });
+    apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
+    expect(state.declined).toBeNull();
+    const ours = { what: "undo", by: "white" } as const;
+    expect(wishOfOurs(position({ ...people, asked: ours }))).toEqual(ours);
+    expect(wishOfOther(position({ ...people, asked: ours }))).toBeNull();
+    expect(wishOfOther(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
+  });
+
+  it("a draw stays on offer until the other has moved", () => {
+    const offer = { what: "draw", by: "black" } as const;
+    const state = { ...emptyPlay(), position: position({ asked: offer }) };
+    apply(state, { ...moved(2), by: "black" }, 0);
+    expect(state.position?.asked).toEqual(offer);
+    apply(state, { ...moved(3), by: "white" }, 0);
+    expect(state.position?.asked).toBeNull();
+  });
+
+  it("players may change their names", () => {
+    const white = { kind: "human", name: "Xu" } as const;
+    apply(state, { t: "players", game: "g", black: { kind: "human" }, white }, 0);
+    expect(state.position?.white).toEqual(white);
   });
 
   it("a stale hint is not shown", () => {

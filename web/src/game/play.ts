@@ -1,7 +1,7 @@
 // A game that is being played, as one plain object, and what messages do to it. Nothing here knows
 // sockets or drawing.
 import { type Colour, other, type Point } from "../board/point";
-import type { Down, Hint, Move, Position, Thinking } from "../wire";
+import type { Down, Hint, Move, Position, Thinking, Wish } from "../wire";
 
 export interface Pending {
   at: Point;
@@ -26,8 +26,8 @@ export interface PlayState {
   thinking: Thinking | null;
   hint: Hint | null;
   refusal: Refusal | null;
-  /** The other's wish to take back was declined here; the server keeps it until the next move. */
-  declined: boolean;
+  /** A wish that the other did not grant, until something else happens. */
+  declined: Wish | null;
   /** Place in the queue of searches; 0 when it is not waiting. */
   queued: number;
   gone: boolean;
@@ -42,7 +42,7 @@ export const emptyPlay = (): PlayState => ({
   thinking: null,
   hint: null,
   refusal: null,
-  declined: false,
+  declined: null,
   queued: 0,
   gone: false,
 });
@@ -61,7 +61,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     state.hint = null;
     // What was refused, was refused in the position before.
     state.refusal = null;
-    state.declined = false;
+    state.declined = null;
     state.gone = false;
     return "nothing";
   }
@@ -83,13 +83,15 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       position.thinking = message.thinking;
       position.canUndo = message.canUndo;
       position.canRedo = message.canRedo;
-      position.undoAsked = null;
+      // A draw stays on offer until the other has moved.
+      if (position.asked?.what === "undo" || position.asked?.by !== message.by)
+        position.asked = null;
       state.clockedAt = now;
       state.pending = null;
       state.thinking = null;
       state.hint = null;
       state.refusal = null;
-      state.declined = false;
+      state.declined = null;
       if (state.confirm === message.at) state.confirm = null;
       return "nothing";
     }
@@ -103,9 +105,21 @@ export function apply(state: PlayState, message: Down, now: number): Need {
         state.refusal = null;
       }
       return "nothing";
-    case "undoAsked":
-      position.undoAsked = message.by;
-      state.declined = false;
+    case "asked":
+      position.asked = { what: message.what, by: message.by };
+      state.declined = null;
+      return "nothing";
+    case "declined":
+      // What was withdrawn needs no word, nor does our own refusal.
+      state.declined =
+        position.asked?.by !== message.by && position.you !== message.by
+          ? { what: message.what, by: message.by }
+          : null;
+      position.asked = null;
+      return "nothing";
+    case "players":
+      position.black = message.black;
+      position.white = message.white;
       return "nothing";
     case "watchers":
       position.watchers = message.count;
@@ -181,15 +195,17 @@ export function ownColour(position: Position): Colour | null {
   return black ? "black" : "white";
 }
 
-/** Whether the wish to take back is the other player's, and so ours to grant. */
-export const wishOfOther = (position: Position): boolean =>
-  position.undoAsked !== null &&
-  (position.you === "black" || position.you === "white") &&
-  position.undoAsked !== position.you;
+/** The wish of the other player, which is ours to grant. */
+export const wishOfOther = ({ asked, you }: Position): Wish | null =>
+  asked && (you === "black" || you === "white") && asked.by !== you ? asked : null;
 
-/** Whether our own wish to take back waits for the other player. */
-export const wishOfOurs = (position: Position): boolean =>
-  position.undoAsked !== null && position.undoAsked === position.you;
+/** Our own wish that waits for the other player. */
+export const wishOfOurs = ({ asked, you }: Position): Wish | null =>
+  asked?.by === you ? asked : null;
+
+/** Whether each of two people sits at a screen of their own, and this is one of them. */
+export const isBetweenTwo = ({ black, white, you }: Position): boolean =>
+  black.kind === "human" && white.kind === "human" && (you === "black" || you === "white");
 
 export function isAgainstAgent(position: Position): boolean {
   return (position.black.kind === "agent") !== (position.white.kind === "agent");

@@ -27,7 +27,7 @@ export const position = (change: Partial<Position> = {}): Position => ({
   watchers: 1,
   canUndo: true,
   canRedo: false,
-  undoAsked: null,
+  asked: null,
   question: null,
   ...change,
 });

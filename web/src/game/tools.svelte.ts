@@ -4,9 +4,12 @@ import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import type { Analysis, Defences, Explored, Solution, Threats } from "../wire";
+import type { Analysis, Defences, Explored, GameSummary, Solution, Threats } from "../wire";
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
+
+/** Of the games that came to a position, so many are listed. */
+const MOST_GAMES = 8;
 
 export interface WinAnswer {
   vcf: Solution;
@@ -21,6 +24,8 @@ class Tools {
   balance: Analysis | null = $state.raw(null);
   threats: Threats | null = $state.raw(null);
   explored: Explored | null = $state.raw(null);
+  /** The latest of the games that were counted. */
+  games: GameSummary[] = $state.raw([]);
   private abort = new AbortController();
   private serial = 0;
 
@@ -36,6 +41,7 @@ class Tools {
     this.balance = null;
     this.threats = null;
     this.explored = null;
+    this.games = [];
   }
 
   stop(): void {
@@ -116,8 +122,14 @@ class Tools {
     if (study.tree.setup) return;
     const { rule, size } = study.tree;
     try {
-      const answer = await api.explore(rule, size, movesTo(study.tree, study.path));
-      if (serial === this.serial) this.explored = answer;
+      const moves = movesTo(study.tree, study.path);
+      const [answer, { games }] = await Promise.all([
+        api.explore(rule, size, moves),
+        api.games({ rule, size, moves: moves.join(","), limit: MOST_GAMES }),
+      ]);
+      if (serial !== this.serial) return;
+      this.explored = answer;
+      this.games = games;
     } catch (error) {
       if (serial === this.serial) this.failure = sayFailure(error);
     }
