@@ -159,7 +159,7 @@ test("the explorer knows what was played here", async ({ page }) => {
   await page.getByRole("button", { name: "Analyse from here" }).click();
   await page.getByRole("button", { name: "To the start" }).click();
   await page.getByRole("tab", { name: "Explorer" }).click();
-  await page.getByText(/stored games came here/).waitFor();
+  await page.getByText(/Stored games through here/).waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
   await stone(page, "h8", "black").waitFor();
   // A game that it counts is one click away, at the place where it came here.

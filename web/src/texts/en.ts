@@ -405,7 +405,7 @@ export const en = {
   "tool.editorHelp":
     "Put stones of any colour anywhere. The position becomes the start of a new game.",
   "tool.tools": "What a click puts",
-  "tool.explored": "{n} stored games came here",
+  "tool.explored": "Stored games through here: {n}",
   "tool.exploredNone": "No stored game came here.",
   "tool.exploredSetup":
     "Stored games begin on the empty board, so none is looked up for stones set up.",

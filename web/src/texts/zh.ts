@@ -405,7 +405,7 @@ export const zh: Texts = {
   "tool.turn": "轮到谁",
   "tool.editorHelp": "任意摆放双方棋子，该局面成为新棋谱的开始。",
   "tool.tools": "点击放什么",
-  "tool.explored": "{n} 盘存谱到过此处",
+  "tool.explored": "到过此处的存谱：{n} 盘",
   "tool.exploredNone": "没有存谱到过此处。",
   "tool.exploredSetup": "存谱都从空棋盘开始，摆出的局面无法查找。",
   "tool.exploredWait": "查找中…",
