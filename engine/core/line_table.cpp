@@ -176,6 +176,7 @@ LineTable::LineTable(Rule rule)
     const bool alike = fiveRule(rule, Side::Black) == fiveRule(rule, Side::White);
     pairs_[1] = alike ? pairs_[0] : makePairs(fiveRule(rule, Side::White));
 
+    const std::vector<Arm> every = everyArm();
     const std::uint32_t halves = 1u << 2 * reach_;
     for (const Side side : kSides) {
         ArmTable& arms = arms_[indexOf(side)];
@@ -183,11 +184,19 @@ LineTable::LineTable(Rule rule)
             arms.left.push_back(armFrom(mirrored(cells, reach_), side));
             arms.right.push_back(armFrom(cells, side));
         }
-        for (std::uint32_t right = 0; right < halves; ++right)
-            for (std::uint32_t left = 0; left < halves; ++left) {
-                const Shape shape = seen(arms.left[left], arms.right[right], side);
-                entries_[right << 2 * (reach_ + 1) | left] |= packed(shape, side);
-            }
+        // Halves are many and arms few: each pair of arms is looked at once.
+        std::array<std::array<std::uint8_t, kArms>, kArms> entryOf{};
+        for (const Arm& right : every)
+            for (const Arm& left : every)
+                entryOf[right.index()][left.index()] = packed(seen(left, right, side), side);
+        std::vector<std::size_t> leftIndex;
+        for (const Arm& left : arms.left) leftIndex.push_back(left.index());
+        for (std::uint32_t right = 0; right < halves; ++right) {
+            const auto& row = entryOf[arms.right[right].index()];
+            std::uint8_t* entries = &entries_[right << 2 * (reach_ + 1)];
+            for (std::uint32_t left = 0; left < halves; ++left)
+                entries[left] |= row[leftIndex[left]];
+        }
     }
 }
 
@@ -213,8 +222,8 @@ std::uint8_t LineTable::resolve(std::uint8_t entry, Lines::Word word, int place)
         const std::uint8_t mark = packed(static_cast<Shape>(kUnseen), side);
         if ((entry & mark) != mark) return static_cast<std::uint8_t>(entry & mark);
         const ArmTable& arms = arms_[indexOf(side)];
-        Arm left = arms.left[window & half];
-        Arm right = arms.right[window >> 2 * (reach_ + 1) & half];
+        Arm left = arms.left[static_cast<std::size_t>(window & half)];
+        Arm right = arms.right[static_cast<std::size_t>(window >> 2 * (reach_ + 1) & half)];
         if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
         if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
         return packed(pairs_[indexOf(side)][left.index()][right.index()], side);
