@@ -16,8 +16,10 @@ target_compile_options(tengen_options INTERFACE
   # clang blames std::stable_sort for what libstdc++ 12 uses within; g++ still tells of our own.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 target_include_directories(tengen_options INTERFACE ${PROJECT_SOURCE_DIR}/engine)
-find_package(Threads REQUIRED)
-target_link_libraries(tengen_options INTERFACE Threads::Threads)
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  find_package(Threads REQUIRED)
+  target_link_libraries(tengen_options INTERFACE Threads::Threads)
+endif()
 if(TENGEN_SANITIZE)
   target_compile_options(tengen_options INTERFACE
     -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -76,10 +76,15 @@ installModules() {
         touch "$ROOT/web/node_modules/.package-lock.json"
 }
 
+# buildRules: engine/core for the page, into build/wasm.
+buildRules() { { isConfigured wasm || configure wasm; } && build wasm; }
+
 # buildPage: the web page, into build/web, where it is older than what it is made from. REQUIRES: installModules.
 buildPage() {
+    buildRules || return
     local page=$ROOT/build/web/index.html
-    if [[ -e $page && -z $(find "$ROOT/web" "$ROOT/docs" -name node_modules -prune -o -newer "$page" -type f -print -quit) ]]; then
+    local parts=("$ROOT/web" "$ROOT/docs" "$ROOT/build/wasm/rules.wasm")
+    if [[ -e $page && -z $(find "${parts[@]}" -name node_modules -prune -o -newer "$page" -type f -print -quit) ]]; then
         return
     fi
     say "building the page"

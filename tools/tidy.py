@@ -67,7 +67,9 @@ def complaints(build: pathlib.Path, source: str) -> str:
     # The build is g++'s: clang does not know all of its warnings, and blames std::stable_sort for
     # what libstdc++ 12 uses within (cmake/tengen.cmake says the same for builds by clang).
     told = ("-Wno-unknown-warning-option", "-Wno-deprecated-declarations")
-    command = [TIDY, "--quiet", *(f"--extra-arg={word}" for word in told), "-p", str(build), source]
+    # For WebAssembly, which has one thread, a check takes constants of templates for dynamic ones.
+    unasked = "--checks=-bugprone-dynamic-static-initializers"
+    command = [TIDY, "--quiet", unasked, *(f"--extra-arg={word}" for word in told), "-p", str(build), source]
     run = subprocess.run(command, capture_output=True, text=True)
     return run.stdout + run.stderr if run.returncode else ""
 
