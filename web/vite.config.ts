@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: [".", "../build/wasm"] },
     proxy: {
       "/api": server,
       "/ws": { target: server, ws: true },
@@ -25,5 +26,6 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    setupFiles: ["tools/test_rules.mjs"],
   },
 });

@@ -97,6 +97,17 @@ test("the page and the server forbid the same points", async ({ page }) => {
   }
 });
 
+test("without the rules a study says so, and is there once they come", async ({ page }) => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(FIVE);
+  await page.getByRole("alert").getByText("The rules of the game could not be loaded.").waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("link", { name: "Play", exact: true }).first().click();
+  await page.unroute("**/*.wasm");
+  await page.goBack();
+  await heading(page, "Black won");
+});
+
 test("a broken link is refused in the status line", async ({ page }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8h8");
   await page.locator(".refusal").waitFor();

@@ -6,7 +6,10 @@ import "./look/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { restoreStudy } from "./game/kept";
+import { loadRules } from "./game/rules_library";
 
 restoreStudy();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+// Before they are needed, while the server answers; the view that needs them tells of a failure.
+loadRules().catch(() => {});

@@ -1,12 +1,12 @@
-// Writes FILE.gz beside every text file of a folder, so that the server only has to send it,
-// and says what the page weighs.
+// Writes FILE.gz beside every file of a folder that gets smaller by it, so that the server only has to
+// send it, and says what the page weighs.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
+const PACKED = new Set([".html", ".js", ".css", ".wasm", ".svg", ".json", ".txt", ".webmanifest"]);
 
-const PAGE = new Set([".html", ".js", ".css"]);
+const PAGE = new Set([".html", ".js", ".css", ".wasm"]);
 
 function* filesIn(folder) {
   for (const name of readdirSync(folder)) {
@@ -24,7 +24,7 @@ if (!folder) {
 
 let page = 0;
 for (const path of filesIn(resolve(folder))) {
-  if (!TEXT.has(extname(path))) continue;
+  if (!PACKED.has(extname(path))) continue;
   // No name and no time in the head: the same page gives the same bytes.
   const packed = gzipSync(readFileSync(path), { level: 9 });
   writeFileSync(`${path}.gz`, packed);

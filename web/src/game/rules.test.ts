@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Colour } from "../board/point";
 import { nameOf } from "../board/point";
 import type { RuleId } from "../wire";
-import { forbiddenAt } from "./renju";
-import { endAt, refusalOf } from "./rules";
+import { endAt, forbiddenAt, refusalOf } from "./rules";
 import { emptyTree, endOf, type Placed, standingAt, treeOfMoves } from "./tree";
 
 /** A position as it looks; the mark `a` is the point asked about. */

@@ -8,6 +8,7 @@ import { writeLink } from "../share/link";
 import type { Analysis, GameResult, Move, Player, Tree } from "../wire";
 import { type Judged, judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
+import { hasRules } from "./rules_library";
 import {
   addLine,
   addMove,
@@ -271,6 +272,8 @@ class Study {
   // The engine
 
   start(): void {
+    // Its key acts even where the view could not be shown.
+    if (!hasRules()) return;
     this.wanted = true;
     this.failure = "";
     if (!this.asked) this.ask();

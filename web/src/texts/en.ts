@@ -358,6 +358,8 @@ export const en = {
   "study.over": "The game is over here. Step back to try another move.",
   "study.badLink": "This link holds no game that can be played.",
   "study.replaced": "The moves gave way to this position. Undo brings them back.",
+  "study.noRules":
+    "The rules of the game could not be loaded. Open this view again once the server answers.",
   "study.graph": "Black's win rate, %",
   "study.graphHelp": "Black's win rate by move. Left and right arrows move through the game.",
 

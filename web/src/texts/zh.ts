@@ -360,6 +360,7 @@ export const zh: Texts = {
   "study.over": "对局在此已结束。后退几手再试别的着法。",
   "study.badLink": "这个链接中没有可以进行的对局。",
   "study.replaced": "着法已被此局面取代，可以撤销。",
+  "study.noRules": "未能载入棋规。服务器恢复后请重新打开此页。",
   "study.graph": "黑棋胜率，%",
   "study.graphHelp": "黑棋逐手胜率。左右方向键浏览棋谱。",
 
