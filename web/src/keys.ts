@@ -34,7 +34,8 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
       return view === "play" || view === "analyse";
     case "r":
       if (view === "play") controller.redo();
-      return view === "play";
+      else if (view === "analyse") study.redo();
+      return view === "play" || view === "analyse";
     case "h":
       if (view === "play") controller.hint();
       return view === "play";

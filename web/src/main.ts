@@ -7,8 +7,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { restoreStudy } from "./game/kept";
 import { loadRules } from "./game/rules_library";
+import { showTheme } from "./look/theme.svelte";
 
 restoreStudy();
+showTheme();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 // Before they are needed, while the server answers; the view that needs them tells of a failure.

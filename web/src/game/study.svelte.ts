@@ -11,10 +11,10 @@ import { endAt, type Refusal, refusalOf } from "./rules";
 import { hasRules } from "./rules_library";
 import {
   addLine,
-  addMove,
   childrenAt,
   emptyTree,
   endOf,
+  knownMoves,
   movesTo,
   nodeAt,
   type Path,
@@ -53,7 +53,10 @@ export type Notice =
   | { kind: "bad-link" }
   | { kind: "replaced" };
 
-/** How many earlier studies can be brought back. */
+/** How the study was before a change: all of it, or how to take just that change back. */
+type Before = { kept: Kept } | { takeBack: () => void; comment?: object };
+
+/** How many changes can be taken back. */
 const MOST_PAST = 60;
 
 /** Until stopped: the longest time the protocol is asked for. */
@@ -70,8 +73,10 @@ class Study {
   notice: Notice | null = $state.raw(null);
   /** Grows with every change of the tree, for whoever keeps it. */
   changes = $state(0);
-  /** Studies that others took the place of, the latest last. */
-  private past: Kept[] = $state.raw([]);
+  /** The latest change last. */
+  private past: Before[] = $state.raw([]);
+  /** What was taken back, the latest last. */
+  private undone: Kept[] = $state.raw([]);
   /** Set by whoever opens the review so that it runs at once. */
   wantsReview = $state(false);
 
@@ -102,6 +107,7 @@ class Study {
   end = $derived(endAt(this.tree, this.path));
   atEnd = $derived(childrenAt(this.tree, this.path).length === 0);
   canUndo = $derived(this.past.length > 0);
+  canRedo = $derived(this.undone.length > 0);
 
   /** A position by its moves; the tree's start is the same for all of them. */
   keyOf(path: Path): string {
@@ -110,7 +116,7 @@ class Study {
 
   /** Takes another game under study; the one before can be brought back. */
   open(tree: Tree, facts: Facts | null = null): void {
-    if (this.tree.moves.length > 0 || this.tree.setup) this.remember();
+    if (this.tree.moves.length > 0 || this.tree.setup) this.remember({ kept: this.kept() });
     this.take({ tree, path: endOf(tree, []), facts, judged: {}, placed: null });
   }
 
@@ -120,15 +126,31 @@ class Study {
     return { tree: $state.snapshot(this.tree) as Tree, path, facts, judged, placed };
   }
 
-  private remember(): void {
-    this.past = [...this.past.slice(1 - MOST_PAST), this.kept()];
+  private remember(before: Before): void {
+    this.past = [...this.past.slice(1 - MOST_PAST), before];
+    this.undone = [];
   }
 
-  /** Brings back what the last game, or the last stone of the editor, took the place of. */
+  /** Takes back the last change: a move, a comment, a stone of the editor, another game. */
   undo(): void {
-    const kept = this.past[this.past.length - 1];
-    if (!kept) return;
+    const before = this.past[this.past.length - 1];
+    if (!before) return;
     this.past = this.past.slice(0, -1);
+    this.undone = [...this.undone.slice(1 - MOST_PAST), this.kept()];
+    if ("kept" in before) {
+      this.take(before.kept);
+    } else {
+      before.takeBack();
+      this.changes++;
+    }
+  }
+
+  redo(): void {
+    const kept = this.undone[this.undone.length - 1];
+    if (!kept) return;
+    const rest = this.undone.slice(0, -1);
+    this.remember({ kept: this.kept() });
+    this.undone = rest;
     this.take(kept);
   }
 
@@ -183,33 +205,64 @@ class Study {
   /** Plays a move if the rules allow it. */
   play(at: Point): boolean {
     if (this.refuses(at)) return false;
-    const path = addMove(this.tree, this.path, at);
-    this.changes++;
-    this.goTo(path);
+    this.goTo(this.grow([at]));
     return true;
   }
 
   playLine(moves: readonly Move[]): void {
-    const first = addLine(this.tree, this.path, moves.slice(0, 1));
-    addLine(this.tree, this.path, moves);
+    this.goTo(this.grow(moves).slice(0, this.path.length + 1));
+  }
+
+  /** Adds moves from here on, where they are not known. Returns the place after them. */
+  private grow(moves: readonly Move[]): Path {
+    const from = this.path;
+    const known = knownMoves(this.tree, from, moves);
+    const path = addLine(this.tree, from, moves);
     this.changes++;
-    this.goTo(first);
+    const added = path.slice(0, from.length + known + 1);
+    if (known < moves.length)
+      this.remember({
+        takeBack: () => {
+          this.goTo(from);
+          removeAt(this.tree, added);
+        },
+      });
+    return path;
   }
 
   removeHere(): void {
     if (this.path.length === 0) return;
-    this.remember();
+    this.remember({ kept: this.kept() });
     const before = removeAt(this.tree, this.path);
     this.changes++;
     this.goTo(before);
   }
 
   promoteHere(): void {
+    this.remember({ kept: this.kept() });
     this.path = promote(this.tree, this.path);
     this.changes++;
   }
 
   comment(text: string): void {
+    const node = this.current ?? this.tree;
+    const last = this.past[this.past.length - 1];
+    // Letter by letter it is one change.
+    if (!last || "kept" in last || last.comment !== node) {
+      const { path } = this;
+      const was = node.comment ?? "";
+      this.remember({
+        comment: node,
+        takeBack: () => {
+          this.goTo(path);
+          this.setComment(was);
+        },
+      });
+    }
+    this.setComment(text);
+  }
+
+  private setComment(text: string): void {
     const node = this.current ?? this.tree;
     if (text.trim() === "") delete node.comment;
     else node.comment = text;
@@ -259,7 +312,7 @@ class Study {
     }
     const running = this.wanted;
     const lost = this.tree.moves.length > 0;
-    if (!lost && !this.tree.setup) this.remember();
+    if (!lost && !this.tree.setup) this.remember({ kept: this.kept() });
     this.open(tree);
     if (lost) this.notice = { kind: "replaced" };
     if (running) this.start();

@@ -65,6 +65,17 @@ export function addLine(tree: Tree, path: Path, moves: readonly Move[]): Path {
   return at;
 }
 
+/** How many of some moves in a row are in the tree already. */
+export function knownMoves(tree: Tree, path: Path, moves: readonly Move[]): number {
+  let children = childrenAt(tree, path);
+  for (const [i, move] of moves.entries()) {
+    const node = children.find((child) => child.move === move);
+    if (!node) return i;
+    children = node.children;
+  }
+  return moves.length;
+}
+
 /** Takes away a move and all that follows. Returns the place before it. */
 export function removeAt(tree: Tree, path: Path): Path {
   const before = path.slice(0, -1);

@@ -8,6 +8,12 @@ export function say(text: string): void {
   spoken.polite = again(spoken.polite, text);
 }
 
+/** Takes back what was said, before something else begins. */
+export function hush(): void {
+  spoken.polite = "";
+  spoken.assertive = "";
+}
+
 export function alert(text: string): void {
   spoken.assertive = again(spoken.assertive, text);
 }

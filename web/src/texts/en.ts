@@ -355,6 +355,7 @@ export const en = {
   "study.board": "Rule and board",
   "study.keepMoves": "Keep the moves",
   "study.undo": "Undo the change",
+  "study.redo": "Redo the change",
   "study.over": "The game is over here. Step back to try another move.",
   "study.badLink": "This link holds no game that can be played.",
   "study.replaced": "The moves gave way to this position. Undo brings them back.",

@@ -357,6 +357,7 @@ export const zh: Texts = {
   "study.board": "规则与棋盘",
   "study.keepMoves": "保留着法",
   "study.undo": "撤销改动",
+  "study.redo": "重做改动",
   "study.over": "对局在此已结束。后退几手再试别的着法。",
   "study.badLink": "这个链接中没有可以进行的对局。",
   "study.replaced": "着法已被此局面取代，可以撤销。",
