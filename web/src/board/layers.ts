@@ -33,6 +33,8 @@ export type Mark =
   | { kind: "better" }
   | { kind: "defence" }
   | { kind: "offer"; text: string }
+  | { kind: "allowed" }
+  | { kind: "closed" }
   | { kind: "label"; text: string };
 
 export interface Layers {

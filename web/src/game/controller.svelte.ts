@@ -4,11 +4,12 @@ import type { Point } from "../board/point";
 import { failureText, sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import { alert, say } from "../look/announcer.svelte";
+import { alert, hush, say } from "../look/announcer.svelte";
 import { asksFirst, type By } from "../look/confirm";
 import { settings } from "../look/settings.svelte";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
+import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
 import {
@@ -18,6 +19,7 @@ import {
   hintText,
   questionTexts,
   resultTexts,
+  saying,
 } from "./narration";
 import {
   apply,
@@ -61,6 +63,7 @@ class Controller {
   join(game: string, token: string): void {
     if (this.game === game && this.token === token) return;
     this.leave();
+    hush();
     this.game = game;
     this.token = token;
     this.seats.keep(game, { token });
@@ -125,6 +128,7 @@ class Controller {
       if (!ours) stoneSound();
       this.tellMove(message);
     }
+    if (message.t === "gone") alert(t("play.gone"));
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
     if (message.t === "position") this.tellPosition(before, message);
@@ -134,11 +138,11 @@ class Controller {
   }
 
   private tellPosition(before: Position | null, position: Position): void {
-    const change = changeText(before, position);
+    const change = changeText(before, position, this.state.opened);
     if (change?.urgent) alert(change.text);
     if (position.question && asksUs(position)) {
       const { head, sub } = questionTexts(position);
-      say(`${head}. ${sub}.`);
+      say(sentences(head, sub));
     } else if (change && !change.urgent) {
       say(change.text);
     }
@@ -167,7 +171,7 @@ class Controller {
     if (position.result) {
       say(t("say.moved", values));
       const { head, sub } = resultTexts(position);
-      alert(`${head}. ${sub}.`);
+      alert(sentences(head, sub));
     } else {
       say(t(mayPlay(position) ? "say.yourTurn" : "say.moved", values));
     }
@@ -200,6 +204,7 @@ class Controller {
     }
     if (asksFirst(by, cell) && state.confirm !== at) {
       state.confirm = at;
+      say(sentences(t("play.confirmHead", { p: at }), t("play.tapSub")));
       return;
     }
     this.put(at);
@@ -279,7 +284,11 @@ class Controller {
     if (this.game) session.send({ t: "redo", game: this.game });
   }
   hint(): void {
-    if (this.game) session.send({ t: "hint", game: this.game });
+    const position = this.state.position;
+    // It is advice for whoever asks, not for the agent that is thinking.
+    if (position && !position.result && !mayPlay(position) && !asksUs(position))
+      alert(t("refused.turn"));
+    else if (this.game) session.send({ t: "hint", game: this.game });
   }
   resign(): void {
     this.ask = null;
@@ -300,9 +309,11 @@ class Controller {
 
   walk(to: number): void {
     walk(this.state, to);
+    const { head, sub } = saying(this.state, performance.now());
+    say(sentences(head, sub));
   }
   step(by: number): void {
-    walk(this.state, shownMoves(this.state).length + by);
+    this.walk(shownMoves(this.state).length + by);
   }
 
   /** A new game like this one in which the agent has Black and so begins. */

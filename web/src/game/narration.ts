@@ -1,6 +1,7 @@
 // A position in words: what the status line says.
 import { type Colour, other } from "../board/point";
 import { agentInfo, weightsText } from "../engine/catalogue.svelte";
+import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type {
   Clock,
@@ -151,19 +152,23 @@ export function resultTexts(position: Position): Saying {
 export function changeText(
   before: Position | null,
   after: Position,
+  opened: PlayState["opened"] = null,
 ): { text: string; urgent: boolean } | null {
   if (!before || before.game !== after.game) return null;
   if (after.result && !before.result) {
     const { head, sub } = resultTexts(after);
-    return { text: `${head}. ${sub}.`, urgent: true };
+    return { text: sentences(head, sub), urgent: true };
   }
   const turn = mayPlay(after)
     ? t(ownColour(after) ? "play.yourMove" : "play.toMove", { colour: t(`colour.${after.toMove}`) })
     : "";
-  const say = (text: string) => ({ text: turn ? `${text} ${turn}.` : text, urgent: false });
+  const say = (text: string) => ({ text: sentences(text, turn), urgent: false });
+  if (opened) return say(openedText(after, opened));
+  if (before.paused !== after.paused) return say(t(after.paused ? "play.paused" : "say.resumed"));
   if (after.ply < before.ply || (before.result && !after.result)) {
     // What was taken back can be played again, or was wished for between two seats.
-    const undone = after.ply > 0 || after.canRedo || before.asked?.what === "undo";
+    const undone =
+      after.ply > 0 || after.canRedo || (!before.result && before.asked?.what === "undo");
     return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
   }
   const last = after.moves[after.ply - 1];
@@ -175,6 +180,16 @@ export function changeText(
       }),
     );
   return null;
+}
+
+/** What an opening that is over has come to. */
+function openedText(position: Position, opened: NonNullable<PlayState["opened"]>): string {
+  const own = ownColour(position);
+  if (!own) return t("say.openingOver");
+  const colour = t(`colour.${own}`);
+  if (opened === "kept") return t("say.kept", { own: colour });
+  const name = seatName(position, other(own));
+  return t("say.exchanged", { name, other: t(`colour.${other(own)}`), own: colour });
 }
 
 export const askedText = (position: Position, { what, by }: Wish): string =>
@@ -236,11 +251,13 @@ function turnTexts(state: PlayState, position: Position, now: number): Saying {
   const wish = wishOfOurs(position);
   const sub = state.declined
     ? declinedText(position, state.declined)
-    : wish
-      ? t(`play.waiting.${wish.what}`)
-      : last
-        ? t("play.subLast", { colour, n: position.ply + 1, p: last })
-        : t("play.sub", { colour, n: position.ply + 1 });
+    : state.opened
+      ? openedText(position, state.opened)
+      : wish
+        ? t(`play.waiting.${wish.what}`)
+        : last
+          ? t("play.subLast", { colour, n: position.ply + 1, p: last })
+          : t("play.sub", { colour, n: position.ply + 1 });
   if (position.paused && isAgentMatch(position)) return { head: t("play.paused"), sub };
   if (position.thinking) {
     const head = t("play.thinking", { name: playerName(position[position.toMove]) });

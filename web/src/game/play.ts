@@ -24,6 +24,10 @@ export interface PlayState {
   /** How many moves are shown; null follows the game. */
   shown: number | null;
   thinking: Thinking | null;
+  /** What an agent thought last, also when it has moved. */
+  thought: Thinking | null;
+  /** An opening has just ended, with colours as they were or exchanged, until the next move. */
+  opened: "kept" | "exchanged" | null;
   hint: Hint | null;
   refusal: Refusal | null;
   /** A wish that the other did not grant, until something else happens. */
@@ -40,6 +44,8 @@ export const emptyPlay = (): PlayState => ({
   confirm: null,
   shown: null,
   thinking: null,
+  thought: null,
+  opened: null,
   hint: null,
   refusal: null,
   declined: null,
@@ -52,6 +58,9 @@ export type Need = "nothing" | "join";
 
 export function apply(state: PlayState, message: Down, now: number): Need {
   if (message.t === "position") {
+    state.opened = openedBy(state.position, message);
+    if (state.position?.game !== message.game || message.ply < (state.position?.ply ?? 0))
+      state.thought = null;
     state.position = message;
     state.clockedAt = now;
     state.pending = null;
@@ -89,6 +98,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.clockedAt = now;
       state.pending = null;
       state.thinking = null;
+      state.opened = null;
       state.hint = null;
       state.refusal = null;
       state.declined = null;
@@ -97,6 +107,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     }
     case "thinking":
       state.thinking = message;
+      state.thought = message;
       state.queued = 0;
       return "nothing";
     case "hint":
@@ -141,6 +152,13 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     default:
       return "nothing";
   }
+}
+
+/** Whether an opening ended between two positions of a game, and what that did to the colours. */
+function openedBy(before: Position | null, after: Position): PlayState["opened"] {
+  if (before?.game !== after.game || !before.question || after.question || after.result)
+    return null;
+  return ownColour(before) === ownColour(after) ? "kept" : "exchanged";
 }
 
 /** Whether whoever sits here may put the next stone: one of the game, not of an opening. */

@@ -130,3 +130,7 @@ export function turningPoint(found: readonly Finding[]): Finding | null {
       if (!worst || finding.lost >= worst.lost) worst = finding;
   return worst;
 }
+
+/** Whether a move gave the better chances to the other side, and not only some of them away. */
+export const hasTurned = ({ before, after }: Finding): boolean =>
+  (before.value ?? 0) >= 0.5 && (after.value ?? 0) > 0.5;

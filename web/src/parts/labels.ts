@@ -14,17 +14,32 @@ export function pointLabel(layers: Layers, p: Point): string {
   }
   const mark = layers.marks?.get(p);
   let text =
-    mark?.kind === "forbidden"
-      ? t("board.forbidden", { p })
-      : mark?.kind === "offer"
-        ? t("board.offered", { p, n: mark.text })
-        : t("board.empty", { p });
+    mark?.kind === "offer"
+      ? t("board.offered", { p, n: mark.text })
+      : t(mark && mark.kind !== "label" ? `board.${mark.kind}` : "board.empty", { p });
   const threats = layers.threats?.get(p);
   if (threats && threats.length > 0)
     text = t("board.threats", {
       text,
       threats: threats.map(({ colour, row }) => t(`threat.${colour}${row}`)).join(", "),
     });
+  const ghost = layers.ghosts?.get(p);
+  if (ghost) {
+    const colour = t(`colour.${ghost.colour}`);
+    text = t(ghost.text ? "board.ghost" : "board.ghostPlain", {
+      text,
+      colour,
+      n: ghost.text ?? "",
+    });
+  }
   const candidate = layers.heat?.get(p);
-  return candidate ? t("board.candidate", { text, rate: candidate.text }) : text;
+  return candidate ? candidateLabel(text, candidate.text) : text;
+}
+
+/** A disc says the win rate in per cent, or W17 and L8 for what is proven. */
+function candidateLabel(text: string, said: string): string {
+  const n = said.slice(1);
+  if (said.startsWith("W")) return t("board.candidateWin", { text, n });
+  if (said.startsWith("L")) return t("board.candidateLoss", { text, n });
+  return t("board.candidate", { text, rate: said });
 }

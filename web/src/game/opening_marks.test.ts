@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { Colour } from "../board/point";
+import { allowedMarks } from "./opening_marks";
+
+const question = (legal: string[], act: "place" | "offer" | "choose" = "place") => ({
+  number: 0,
+  asks: "black" as const,
+  text: "",
+  kind: "stone" as const,
+  act,
+  stone: "black" as Colour,
+  remaining: 1,
+  offers: [],
+  legal,
+});
+const ALL = [..."abcde"].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
+
+describe("where an opening lets a stone be put", () => {
+  it("is marked where that is a few points", () => {
+    expect([...allowedMarks(question(["c3", "c4"]), new Map(), 5)]).toEqual([
+      ["c3", { kind: "allowed" }],
+      ["c4", { kind: "allowed" }],
+    ]);
+  });
+
+  it("is what is not marked where it is most of the board", () => {
+    const stones = new Map([["c3", { colour: "black" as const }]]);
+    const legal = ALL.filter((point) => point !== "c3" && point !== "c4");
+    expect([...allowedMarks(question(legal), stones, 5)]).toEqual([["c4", { kind: "closed" }]]);
+  });
+
+  it("needs no mark where it is everywhere, or where offers are chosen from", () => {
+    expect(allowedMarks(question(ALL), new Map(), 5).size).toBe(0);
+    expect(allowedMarks(question(["c3"], "choose"), new Map(), 5).size).toBe(0);
+  });
+});
