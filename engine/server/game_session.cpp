@@ -367,6 +367,16 @@ std::string_view GameSession::youAre(Role role) const {
     return "spectator";
 }
 
+Json GameSession::hereJson() const {
+    Json here;
+    for (const OpeningPlayer who : {OpeningPlayer::First, OpeningPlayer::Second}) {
+        const bool sits = std::ranges::any_of(
+            watchers_, [&](const auto& entry) { return holds(entry.second, who); });
+        here[std::string(nameOf(state_.opening().colourOf(who)))] = isAgent(who) || sits;
+    }
+    return here;
+}
+
 std::string GameSession::positionFor(Role role) const {
     Json json = {{"t", "position"}, {"game", id()}};
     const Json members = game();
@@ -382,6 +392,7 @@ std::string GameSession::positionFor(Role role) const {
     json["paused"] = paused_;
     json["msPerMove"] = msPerMove_;
     json["watchers"] = watchers_.size();
+    json["here"] = hereJson();
     json["canUndo"] = canUndo();
     json["canRedo"] = !undone_.empty();
     json["asked"] = wishJson();
@@ -418,7 +429,7 @@ void GameSession::tellMoved() {
 }
 
 void GameSession::tellWatchers() {
-    tell({{"t", "watchers"}, {"game", id()}, {"count", watchers_.size()}});
+    tell({{"t", "watchers"}, {"game", id()}, {"count", watchers_.size()}, {"here", hereJson()}});
 }
 
 void GameSession::refuse(Watcher* watcher, GameRefusal code, const std::string& message,

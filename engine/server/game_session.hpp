@@ -150,6 +150,7 @@ private:
     /// Asks the other player for it, unless the other has asked for just that: then true.
     bool agrees(const Watcher& watcher, Wish::What what);
     [[nodiscard]] Json wishJson() const;
+    [[nodiscard]] Json hereJson() const;
     [[nodiscard]] std::size_t entriesAfterUndo() const;
     [[nodiscard]] bool canUndo() const;
     [[nodiscard]] Json forbiddenJson() const;

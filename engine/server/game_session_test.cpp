@@ -393,6 +393,22 @@ TEST_F(Session, WhoeverSitsDownAloneMaySayWhoItIs) {
     EXPECT_EQ(session_->head().players[1].name, "Xu") << "against an agent it is the one person";
 }
 
+TEST_F(Session, EveryoneHearsWhichPlayersAreThere) {
+    begin(people(), Role::First);
+    EXPECT_EQ(last()["here"], json({{"black", true}, {"white", false}}));
+    join(2, Role::Spectator);
+    EXPECT_EQ(last()["here"]["white"], false) << "whoever watches is no player";
+    join(3, Role::Second);
+    EXPECT_EQ(last(), json({{"t", "watchers"},
+                            {"game", id_},
+                            {"count", 3},
+                            {"here", {{"black", true}, {"white", true}}}}));
+    session_->leave(3);
+    EXPECT_EQ(last()["here"]["white"], false);
+    begin(between(agent("fudan1"), human()));
+    EXPECT_EQ(last()["here"], json({{"black", true}, {"white", true}}));
+}
+
 TEST_F(Session, ASpectatorOnlyWatches) {
     begin(people(), Role::Spectator);
     for (const wire::GameAction& action :

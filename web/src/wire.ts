@@ -257,6 +257,9 @@ export interface Wish {
   by: Colour;
 }
 
+/** Which of the players are connected; agents always are. */
+export type Here = Record<Colour, boolean>;
+
 export interface Position extends GameFacts {
   t: "position";
   game: string;
@@ -272,6 +275,7 @@ export interface Position extends GameFacts {
   paused: boolean;
   msPerMove: number;
   watchers: number;
+  here: Here;
   canUndo: boolean;
   canRedo: boolean;
   asked: Wish | null;
@@ -325,7 +329,7 @@ export type Down =
   /** `by` is who said so: the other, or whoever asked. */
   | ({ t: "declined"; game: string } & Wish)
   | { t: "players"; game: string; black: Player; white: Player }
-  | { t: "watchers"; game: string; count: number }
+  | { t: "watchers"; game: string; count: number; here: Here }
   | { t: "queued"; game?: string; id?: string; position: number }
   | { t: "gone"; game: string }
   | { t: "kept"; game: string; as: string }
@@ -369,7 +373,7 @@ const MEMBERS: Record<Down["t"], Record<string, Kind>> = {
   asked: { game: "string", what: "string", by: "string" },
   declined: { game: "string", what: "string", by: "string" },
   players: { game: "string", black: "object", white: "object" },
-  watchers: { game: "string", count: "number" },
+  watchers: { game: "string", count: "number", here: "object" },
   queued: { position: "number" },
   gone: { game: "string" },
   kept: { game: "string", as: "string" },

@@ -6,6 +6,7 @@ import { t } from "../texts/texts.svelte";
 import type {
   Clock,
   GameResult,
+  GameSummary,
   Hint,
   OpeningChoice,
   OpeningId,
@@ -39,6 +40,17 @@ export function playerName(player: Player): string {
   if (player.kind === "human") return player.name ?? t("guest");
   const { id, values } = readAgent(player.agent);
   return values.level ? `${id} · ${t("level", { n: values.level })}` : id;
+}
+
+/** The same of a game that was played here: a person without a name is you, or one of two at a screen. */
+export function ownName(
+  game: Pick<GameSummary, "black" | "white">,
+  colour: Colour,
+  here = true,
+): string {
+  const player = game[colour];
+  if (player.kind === "agent" || player.name) return playerName(player);
+  return here && game[other(colour)].kind === "agent" ? t("you") : t(`colour.${colour}`);
 }
 
 /** The same, but "You" for whoever sits here alone. */
@@ -94,7 +106,13 @@ export function seatDetails(position: Position, colour: Colour): string {
   const player = position[colour];
   if (player.kind === "agent")
     return joined([t(`colour.${colour}`), agentDetails(player), weightsOf(player, position.rule)]);
-  const where = t(holds(position, colour) ? "play.atScreen" : "play.atLink");
+  const where = t(
+    holds(position, colour)
+      ? "play.atScreen"
+      : position.here[colour]
+        ? "play.atLink"
+        : "play.notHere",
+  );
   // Two nameless players at one screen are called by their colours already.
   const name = t(`colour.${colour}`);
   return seatName(position, colour) === name ? where : `${name} · ${where}`;

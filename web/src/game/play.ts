@@ -134,6 +134,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       return "nothing";
     case "watchers":
       position.watchers = message.count;
+      position.here = message.here;
       return "nothing";
     case "queued":
       state.queued = message.position;

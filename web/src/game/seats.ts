@@ -29,6 +29,11 @@ export class Seats {
     return this.all()[game] ?? null;
   }
 
+  /** The game that was sat down in last. */
+  latest(): string | null {
+    return Object.keys(this.all()).pop() ?? null;
+  }
+
   keep(game: string, seat: HeldSeat): void {
     const all = this.all();
     const held = all[game];

@@ -28,6 +28,7 @@ export const position = (change: Partial<Position> = {}): Position => ({
   canUndo: true,
   canRedo: false,
   asked: null,
+  here: { black: true, white: true },
   question: null,
   ...change,
 });

@@ -14,6 +14,7 @@ const PROPERTIES = [
   "font-size",
   "font-weight",
   "text-anchor",
+  "dominant-baseline",
 ] as const;
 
 /** The drawing as a file that stands alone, `width` pixels wide. */
