@@ -2,55 +2,25 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <functional>
-#include <numeric>
 
 #include "base/file.hpp"
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
-#include "store/testing/postgres_server.hpp"
+#include "store/testing/store_place.hpp"
 
 namespace tengen {
 namespace {
 
 using Stores = std::unique_ptr<GameStore>;
 
-/// A kind of store. open() gives the same one again if it keeps things, an empty one if not.
-struct StoreKind {
-    std::string name;
-    std::function<Result<Stores>()> open;
-    std::function<void()> forget;
-};
-
-std::filesystem::path scratchFile() {
-    return std::filesystem::temp_directory_path() /
-           ("tengen_store_test_" + std::to_string(getpid())) / "deep" / "games.sqlite";
-}
-
-std::vector<StoreKind> storeKinds(bool keeping) {
-    const StoreKind file{
-        .name = "SqliteFile",
-        .open = [] { return openGameStore("sqlite:" + scratchFile().string()); },
-        .forget = [] { std::filesystem::remove_all(scratchFile().parent_path().parent_path()); }};
-    const StoreKind memory{.name = "SqliteInMemory",
-                           .open = [] { return openGameStore("sqlite::memory:"); },
-                           .forget = [] {}};
-    const StoreKind postgres{
-        .name = "Postgres",
-        .open = [] { return openGameStore(testing::PostgresServer::shared().url()); },
-        .forget = [] { testing::PostgresServer::shared().forget(); }};
-    return keeping ? std::vector{file, postgres} : std::vector{memory, file, postgres};
-}
-
 /// What every store promises, whatever is behind it.
-class GameStoreContract : public ::testing::TestWithParam<StoreKind> {
+class GameStoreContract : public ::testing::TestWithParam<testing::StorePlace> {
 protected:
     void SetUp() override {
         GetParam().forget();
-        auto opened = GetParam().open();
+        auto opened = openGameStore(GetParam().url());
         ASSERT_TRUE(opened) << opened.error().message;
         store_ = std::move(*opened);
     }
@@ -327,7 +297,7 @@ TEST_P(KeepingStoreContract, WhatWasStoredIsThereWhenItIsOpenedAgain) {
     play("one", "h8i9");
     const StoredGame before = **store_->find("one");
     store_.reset();
-    auto again = GetParam().open();
+    auto again = openGameStore(GetParam().url());
     ASSERT_TRUE(again) << again.error().message;
     store_ = std::move(*again);
     EXPECT_EQ(**store_->find("one"), before);
@@ -335,20 +305,19 @@ TEST_P(KeepingStoreContract, WhatWasStoredIsThereWhenItIsOpenedAgain) {
 
 TEST_P(KeepingStoreContract, ASecondReaderSeesWhatWasJustStored) {
     ASSERT_TRUE(store_->create(game("one")));
-    const auto other = GetParam().open();
+    const auto other = openGameStore(GetParam().url());
     ASSERT_TRUE(other) << other.error().message;
     play("one", "h8");
     EXPECT_EQ((*(*other)->find("one"))->entries.size(), 1u);
 }
 
-const auto nameOfKind = [](const auto& kind) { return kind.param.name; };
-INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, ::testing::ValuesIn(storeKinds(false)),
-                         nameOfKind);
-INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract, ::testing::ValuesIn(storeKinds(true)),
-                         nameOfKind);
+INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, ::testing::ValuesIn(testing::storePlaces()),
+                         testing::nameOfPlace);
+INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract,
+                         ::testing::ValuesIn(testing::keepingPlaces()), testing::nameOfPlace);
 
 TEST(OpenGameStore, AFileIsReadableByItsOwnerAlone) {
-    const auto file = scratchFile();
+    const auto file = testing::scratchFile();
     ASSERT_TRUE(openGameStore("sqlite:" + file.string()));
     struct stat info{};
     ASSERT_EQ(stat(file.c_str(), &info), 0);
@@ -368,7 +337,7 @@ TEST(OpenGameStore, WhatIsNoStoreIsRefusedInASentence) {
 }
 
 TEST(OpenGameStore, AFileThatIsNoDatabaseIsLeftAlone) {
-    const auto file = scratchFile();
+    const auto file = testing::scratchFile();
     std::filesystem::create_directories(file.parent_path());
     ASSERT_TRUE(replaceFile(file, std::string(4096, 'x')));
     EXPECT_FALSE(openGameStore("sqlite:" + file.string()));

@@ -5,6 +5,7 @@
 #include "base/random.hpp"
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
+#include "store/analysis_store.hpp"
 #include "store/experience_store.hpp"
 #include "store/game_store.hpp"
 #include "store/testing/postgres_server.hpp"
@@ -24,19 +25,38 @@ protected:
     Random random_{GetParam()};
 };
 
-// ---- games ----
-
-class SameGames : public SamePostgresAnswers {
+/// Two stores of a kind, one in each database.
+template <class Store, Result<std::unique_ptr<Store>> (*open)(std::string_view)>
+class SameStores : public SamePostgresAnswers {
 protected:
     void SetUp() override {
         SamePostgresAnswers::SetUp();
         for (const std::string& url : {std::string("sqlite::memory:"), server_.url()}) {
-            auto store = openGameStore(url);
+            auto store = open(url);
             ASSERT_TRUE(store) << store.error().message;
             stores_.push_back(std::move(*store));
         }
     }
 
+    /// Asks both, and expects one answer.
+    template <class Ask>
+    void both(const char* what, const Ask& ask) {
+        const auto first = ask(*stores_[0]);
+        const auto second = ask(*stores_[1]);
+        ASSERT_EQ(first.ok(), second.ok())
+            << what << ": " << (first ? second.error().message : first.error().message);
+        if constexpr (requires { *first == *second; }) {
+            EXPECT_TRUE(!first || *first == *second) << what;
+        }
+    }
+
+    std::vector<std::unique_ptr<Store>> stores_;
+};
+
+// ---- games ----
+
+class SameGames : public SameStores<GameStore, openGameStore> {
+protected:
     std::string id() { return "g" + std::to_string(below(8)); }
 
     StoredPlayer player() {
@@ -90,18 +110,6 @@ protected:
             query.before = list->next;
         } while (!query.before.empty());
         return all;
-    }
-
-    /// Asks both, and expects one answer.
-    template <class Ask>
-    void both(const char* what, Ask ask) {
-        const auto first = ask(*stores_[0]);
-        const auto second = ask(*stores_[1]);
-        ASSERT_EQ(first.ok(), second.ok())
-            << what << ": " << (first ? second.error().message : first.error().message);
-        if constexpr (requires { *first == *second; }) {
-            EXPECT_TRUE(!first || *first == *second) << what;
-        }
     }
 
     void step() {
@@ -162,8 +170,6 @@ protected:
                 EXPECT_EQ(first->next, second->next);
             }
     }
-
-    std::vector<std::unique_ptr<GameStore>> stores_;
 };
 
 TEST_P(SameGames, WhateverIsDoneToThem) {
@@ -175,6 +181,69 @@ TEST_P(SameGames, WhateverIsDoneToThem) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Postgres, SameGames, ::testing::Range<std::uint64_t>(1, 5));
+
+// ---- analyses ----
+
+class SameAnalyses : public SameStores<AnalysisStore, openAnalysisStore> {
+protected:
+    std::string id() { return "a" + std::to_string(below(8)); }
+
+    StoredAnalysis analysis() {
+        const char* const titles[] = {"Ada", "ada 100%", "É_é", "李世乭", "a'b\"c\\"};
+        return {.head = {.id = id(),
+                         .title = titles[below(5)],
+                         .rules = {.rule = below(2) == 0 ? Rule::Freestyle : Rule::Renju,
+                                   .size = 5 + below(18)},
+                         .game = below(2) == 0 ? "" : "g",
+                         .plies = below(30),
+                         .begun = below(1000),
+                         .changed = below(4)},  // few, so that many are of one moment
+                .token = std::to_string(below(1000)),
+                .tree = std::to_string(below(1000)),
+                .review = below(2) == 0 ? "" : "r"};
+    }
+
+    AnalysisQuery query() {
+        const char* const texts[] = {"", "", "ADA", "é", "_", "%", "\\", "'", "李"};
+        AnalysisQuery made{.text = texts[below(9)], .limit = 1 + below(3)};
+        if (below(3) == 0) made.rule = Rule::Renju;
+        return made;
+    }
+
+    /// All pages, each as the heads it shows.
+    static Result<std::vector<std::vector<AnalysisHead>>> pages(AnalysisStore& store,
+                                                                AnalysisQuery query) {
+        std::vector<std::vector<AnalysisHead>> all;
+        do {
+            auto list = store.list(query);
+            if (!list) return list.error();
+            all.push_back(std::move(list->analyses));
+            query.before = list->next;
+        } while (!query.before.empty());
+        return all;
+    }
+
+    void step() {
+        const StoredAnalysis made = analysis();
+        const AnalysisQuery wanted = query();
+        switch (below(6)) {
+            case 0:
+            case 1: return both("create", [&](AnalysisStore& s) { return s.create(made); });
+            case 2: return both("change", [&](AnalysisStore& s) { return s.change(made); });
+            case 3: return both("remove", [&](AnalysisStore& s) { return s.remove(made.head.id); });
+            default: return both("list", [&](AnalysisStore& s) { return pages(s, wanted); });
+        }
+    }
+};
+
+TEST_P(SameAnalyses, WhateverIsDoneToThem) {
+    for (int i = 0; i < 300 && !HasFatalFailure(); ++i) step();
+    both("count", [](AnalysisStore& s) { return s.count(); });
+    for (int i = 0; i < 8; ++i)
+        both("find", [&](AnalysisStore& s) { return s.find("a" + std::to_string(i)); });
+}
+
+INSTANTIATE_TEST_SUITE_P(Postgres, SameAnalyses, ::testing::Range<std::uint64_t>(1, 4));
 
 // ---- experience ----
 

@@ -11,16 +11,6 @@ namespace {
 
 using Access = SqlConnection::Access;
 
-/// `%` and `_` mean something to LIKE.
-std::string likeAnywhere(std::string_view text) {
-    std::string pattern = "%";
-    for (const char c : text) {
-        if (c == '%' || c == '_' || c == '\\') pattern += '\\';
-        pattern += c;
-    }
-    return pattern + "%";
-}
-
 /// Which games a list shows. Values: before, rule, agent, the agent with a colon, the length of
 /// that, the pattern of a name, the most games, the key of a position if one is asked for.
 std::string listSql(const GameQuery& query, const SqlDialect& dialect) {

@@ -52,4 +52,13 @@ std::string placeholders(int count) {
     return text;
 }
 
+std::string likeAnywhere(std::string_view text) {
+    std::string pattern = "%";
+    for (const char c : text) {
+        if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+        pattern += c;
+    }
+    return pattern + "%";
+}
+
 }  // namespace tengen

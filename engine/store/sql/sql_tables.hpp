@@ -16,4 +16,7 @@ Result<void> makeTables(SqlConnection& connection, std::string_view name, std::i
 /// ?1,?2 and so on.
 std::string placeholders(int count);
 
+/// The pattern of LIKE, escaped by a backslash, for texts that have this one anywhere in them.
+std::string likeAnywhere(std::string_view text);
+
 }  // namespace tengen

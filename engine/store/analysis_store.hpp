@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "core/rules.hpp"
+
+namespace tengen {
+
+/// An analysis as lists show it.
+struct AnalysisHead {
+    std::string id{};
+    std::string title{};
+    Ruleset rules{};
+    std::string game{};        ///< the id of the stored game it is of; empty: of none
+    int plies = 0;             ///< of the main line
+    std::int64_t begun = 0;    ///< milliseconds since 1970
+    std::int64_t changed = 0;  ///< the same
+    friend bool operator==(const AnalysisHead&, const AnalysisHead&) = default;
+};
+
+/// A game with variations and comments, and perhaps what a review found of it. Both are texts to
+/// the store: whoever writes them also reads them.
+struct StoredAnalysis {
+    AnalysisHead head{};
+    std::string token{};  ///< whoever has it may change and remove the analysis
+    std::string tree{};
+    std::string review{};  ///< empty: there was none
+    friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;
+};
+
+/// Which analyses a list shows; what is empty does not matter.
+struct AnalysisQuery {
+    std::optional<Rule> rule{};
+    std::string text{};  ///< part of the title
+    int limit = 50;
+    std::string before{};  ///< AnalysisList::next of the page before
+};
+
+struct AnalysisList {
+    std::vector<AnalysisHead> analyses{};  ///< the one changed last first
+    std::string next{};                    ///< empty: there are no more
+};
+
+/// Where analyses are kept, beside the games; GameStore tells what a call promises.
+/// Not thread-safe.
+class AnalysisStore {
+public:
+    virtual ~AnalysisStore() = default;
+
+    /// REQUIRES: a new id.
+    virtual Result<void> create(const StoredAnalysis& analysis) = 0;
+    /// Puts all of it in place of what has its id, but for the token and when it was begun.
+    /// False: there is none.
+    virtual Result<bool> change(const StoredAnalysis& analysis) = 0;
+
+    /// Nothing: there is no such analysis.
+    virtual Result<std::optional<StoredAnalysis>> find(std::string_view id) = 0;
+    virtual Result<AnalysisList> list(const AnalysisQuery& query) = 0;
+    /// False: there was no such analysis.
+    virtual Result<bool> remove(std::string_view id) = 0;
+    virtual Result<std::int64_t> count() = 0;
+};
+
+/// The analyses of the store at that place (store/sql/sql_place.hpp has the forms).
+Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
+
+}  // namespace tengen

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "store/analysis_store.hpp"
+#include "store/sql/sql_connection.hpp"
+
+namespace tengen {
+
+/// Analyses in a database that speaks SQL. Every change is one statement, so several servers may
+/// use one database.
+class SqlAnalysisStore : public AnalysisStore {
+public:
+    /// Makes the table if there is none; an error if it is of another version.
+    static Result<std::unique_ptr<AnalysisStore>> open(std::unique_ptr<SqlConnection> connection);
+
+    Result<void> create(const StoredAnalysis& analysis) override;
+    Result<bool> change(const StoredAnalysis& analysis) override;
+    Result<std::optional<StoredAnalysis>> find(std::string_view id) override;
+    Result<AnalysisList> list(const AnalysisQuery& query) override;
+    Result<bool> remove(std::string_view id) override;
+    Result<std::int64_t> count() override;
+
+private:
+    explicit SqlAnalysisStore(std::unique_ptr<SqlConnection> connection)
+        : connection_(std::move(connection)) {}
+
+    /// In a transaction of its own: how many rows the statement returned.
+    Result<std::size_t> commit(std::string_view sql, std::span<const SqlValue> values);
+
+    std::unique_ptr<SqlConnection> connection_;
+};
+
+}  // namespace tengen
