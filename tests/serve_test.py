@@ -11,15 +11,21 @@ import sys
 import unittest
 
 from serve import api
+from serve.analyses import Analyses
 from serve.analysis import Analysis
 from serve.bad_input import BadInput
 from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
 from serve.limits import Limits, Survival
-from serve.postgres import Farm, GamesOnPostgres, HttpOnPostgres  # noqa: F401, found by their names
+from serve.postgres import (  # noqa: F401, found by their names
+    AnalysesOnPostgres,
+    Farm,
+    GamesOnPostgres,
+    HttpOnPostgres,
+)
 
-ALL = (Http, Games, Analysis, BadInput, Limits, Survival, Files)
+ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, Files)
 
 
 class Coverage(unittest.TestCase):

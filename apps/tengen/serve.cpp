@@ -9,6 +9,7 @@
 #include "build_info.hpp"
 #include "command.hpp"
 #include "server/web_server.hpp"
+#include "store/analysis_store.hpp"
 #include "store/experience_store.hpp"
 #include "store/sql/sql_place.hpp"
 
@@ -41,6 +42,7 @@ struct ServeOptions {
     bool isPublic = false;
     int searches = 0;
     std::int64_t mostGames = ServerSettings{}.mostGames;
+    std::int64_t mostAnalyses = ServerSettings{}.mostAnalyses;
     std::size_t mostConnections = ServerSettings{}.mostConnections;
 };
 
@@ -83,6 +85,7 @@ Result<ServerSettings> settingsFrom(const ServeOptions& options) {
                             ? options.searches
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     settings.mostGames = options.mostGames;
+    settings.mostAnalyses = options.mostAnalyses;
     settings.mostConnections = options.mostConnections;
     settings.info = {.version = build.version, .commit = build.commit};
     for (const Rule rule : kRules) settings.info.evaluations.push_back({rule, fittedWeights(rule)});
@@ -120,10 +123,13 @@ Exit serve(const ServeOptions& options) {
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName,
                         "--store: " + store.error().message);
     }
+    auto analyses = openAnalysisStore(url);
+    if (!analyses) return complain(Exit::Failed, kName, "--store: " + analyses.error().message);
     auto experience = openExperienceStore(url, kMostPositions);
     if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
-    auto server = WebServer::open(std::move(*settings), std::move(*store), std::move(*experience));
+    auto server = WebServer::open(
+        std::move(*settings), {std::move(*store), std::move(*analyses), std::move(*experience)});
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);
@@ -157,6 +163,9 @@ Command addServeCommand(CLI::App& program) {
                     "how many agents may think at once; one for\neach processor if not said")
         ->check(CLI::Range(1, 1024));
     app->add_option("--most-games", options->mostGames, "how many games may be stored")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+        ->capture_default_str();
+    app->add_option("--most-analyses", options->mostAnalyses, "how many analyses may be stored")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
     app->add_option("--most-connections", options->mostConnections,

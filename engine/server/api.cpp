@@ -14,6 +14,7 @@ constexpr std::size_t kFileBody = 4 << 20;
 
 constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text",
                                            "size", "moves", "limit",  "before"};
+constexpr std::string_view kAnalysesQuery[] = {"rule", "text", "limit", "before"};
 constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
 
@@ -54,6 +55,24 @@ std::span<const Api::Route> Api::routes() {
          .after = "/export",
          .query = kExportQuery,
          .handler = &Api::exportGame},
+        {.method = "GET",
+         .before = "/analyses",
+         .query = kAnalysesQuery,
+         .handler = &Api::listAnalyses},
+        {.method = "POST",
+         .before = "/analyses",
+         .largestBody = kFileBody,
+         .handler = &Api::createAnalysis},
+        {.method = "GET", .before = "/analyses/", .hasId = true, .handler = &Api::readAnalysis},
+        {.method = "PUT",
+         .before = "/analyses/",
+         .hasId = true,
+         .largestBody = kFileBody,
+         .handler = &Api::changeAnalysis},
+        {.method = "DELETE",
+         .before = "/analyses/",
+         .hasId = true,
+         .handler = &Api::deleteAnalysis},
         {.method = "POST",
          .before = "/import",
          .largestBody = kFileBody,
@@ -126,6 +145,8 @@ std::shared_ptr<GameSession> Api::gameFor(std::string_view id, const Respond& re
 std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Respond& respond) {
     const auto games = services_.store.count();
     if (!games) return respond(failure(games.error())), nullptr;
+    const auto analyses = services_.analyses.count();
+    if (!analyses) return respond(failure(analyses.error())), nullptr;
     const auto load = services_.pool.load();
     respond(jsonResponse(
         {{"status", "ok"},
@@ -136,6 +157,7 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
           {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
          {"connections", services_.traffic.connections},
          {"games", *games},
+         {"analyses", *analyses},
          {"experience", experienceJson(services_.experience.get())}}));
     return nullptr;
 }
@@ -143,6 +165,8 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
 std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const Respond& respond) {
     const auto games = services_.store.count();
     if (!games) return respond(failure(games.error())), nullptr;
+    const auto analyses = services_.analyses.count();
+    if (!analyses) return respond(failure(analyses.error())), nullptr;
     const auto load = services_.pool.load();
     std::string text;
     const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
@@ -156,6 +180,7 @@ std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const R
     add("searches_places", "gauge", "Searches that may run at once.", load.places);
     add("connections", "gauge", "WebSockets that are open.", services_.traffic.connections);
     add("games", "gauge", "Games in the store.", *games);
+    add("analyses", "gauge", "Analyses in the store.", *analyses);
     if (services_.experience) {
         add("experience_positions", "gauge", "Positions that searches have looked at.",
             services_.experience->count());

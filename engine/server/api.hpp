@@ -11,6 +11,7 @@
 #include "server/game_hall.hpp"
 #include "server/http.hpp"
 #include "server/loop.hpp"
+#include "store/analysis_store.hpp"
 
 namespace tengen {
 
@@ -38,11 +39,13 @@ struct ApiServices {
     Loop& loop;
     GameHall& hall;
     GameStore& store;
+    AnalysisStore& analyses;
     EnginePool& pool;
     const Traffic& traffic;
     ServerInfo info;
-    bool isPublic = false;  ///< lists show only games that are over
+    bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<PositionBook> experience{};
+    std::int64_t mostAnalyses = INT64_MAX;  ///< may be stored
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -80,6 +83,11 @@ private:
     std::shared_ptr<void> readGame(const HttpRequest&, std::string_view id, const Respond&);
     std::shared_ptr<void> deleteGame(const HttpRequest&, std::string_view id, const Respond&);
     std::shared_ptr<void> exportGame(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> listAnalyses(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> createAnalysis(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> readAnalysis(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> changeAnalysis(const HttpRequest&, std::string_view id, const Respond&);
+    std::shared_ptr<void> deleteAnalysis(const HttpRequest&, std::string_view id, const Respond&);
     std::shared_ptr<void> importRecords(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> exportTree(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
@@ -87,6 +95,11 @@ private:
 
     /// The game of that id; null after having said why not.
     std::shared_ptr<GameSession> gameFor(std::string_view id, const Respond& respond);
+    /// The analysis of that id; nothing after having said why not.
+    std::optional<StoredAnalysis> analysisFor(std::string_view id, const Respond& respond);
+    /// The same, if the request has its token.
+    std::optional<StoredAnalysis> ownAnalysis(const HttpRequest& request, std::string_view id,
+                                              const Respond& respond);
 
     ApiServices services_;
 };

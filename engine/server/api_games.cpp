@@ -9,25 +9,17 @@
 #include "server/api_response.hpp"
 #include "server/file_response.hpp"
 #include "server/game_record.hpp"
+#include "server/request_values.hpp"
 
 namespace tengen {
 namespace {
 
-const std::string* given(const HttpRequest& request, const char* name) {
-    const auto found = request.query.find(name);
-    return found == request.query.end() ? nullptr : &found->second;
-}
-
-Error badValue(std::string message) { return {Error::Kind::BadValue, std::move(message)}; }
-
 /// The board of `rule`, `size` and `moves`.
 Result<Board> boardFrom(const HttpRequest& request) {
     Ruleset rules;
-    if (const auto* text = given(request, "rule")) {
-        const auto rule = parseRule(*text);
-        if (!rule) return rule.error();
-        rules.rule = *rule;
-    }
+    const auto rule = ruleGiven(request);
+    if (!rule) return rule.error();
+    rules.rule = rule->value_or(rules.rule);
     if (const auto* text = given(request, "size")) rules.size = parseNumber<int>(*text).value_or(0);
     const auto good = checked(rules);
     if (!good) return good.error();
@@ -39,35 +31,28 @@ Result<Board> boardFrom(const HttpRequest& request) {
 
 Result<GameQuery> queryFrom(const HttpRequest& request) {
     constexpr std::string_view kEnded[] = {"", "black", "white", "draw", "open"};
-    constexpr std::size_t kLongest = 200;
     GameQuery query;
     if (given(request, "moves") != nullptr || given(request, "size") != nullptr) {
         const auto board = boardFrom(request);
         if (!board) return board.error();
         query.position = positionKey(*board);
     }
-    for (const auto& [name, value] : request.query)
-        if (value.size() > kLongest && name != "moves")
-            return badValue("the parameter " + tengen::quoted(name) + " is too long");
-    if (const auto* text = given(request, "rule")) {
-        const auto rule = parseRule(*text);
-        if (!rule) return rule.error();
-        query.rule = *rule;
-    }
+    if (auto fit = checkLengths(request); !fit) return fit.error();
+    const auto rule = ruleGiven(request);
+    if (!rule) return rule.error();
+    query.rule = *rule;
+    const auto limit = limitGiven(request, query.limit);
+    if (!limit) return limit.error();
+    query.limit = *limit;
     if (const auto* text = given(request, "agent")) query.agent = *text;
     if (const auto* text = given(request, "text")) query.text = *text;
     if (const auto* text = given(request, "before")) query.before = *text;
     if (const auto* text = given(request, "result")) {
         const auto* found = std::ranges::find(kEnded, *text);
         if (text->empty() || found == std::end(kEnded))
-            return badValue("a result is black, white, draw or open, not " + tengen::quoted(*text));
+            return Error{Error::Kind::BadValue,
+                         "a result is black, white, draw or open, not " + tengen::quoted(*text)};
         query.ended = static_cast<GameQuery::Ended>(found - std::begin(kEnded));
-    }
-    if (const auto* text = given(request, "limit")) {
-        const auto number = parseNumber<int>(*text);
-        if (!number || *number < 1 || *number > 100)
-            return badValue("limit is a number from 1 to 100, not " + tengen::quoted(*text));
-        query.limit = *number;
     }
     return query;
 }
@@ -141,16 +126,12 @@ std::shared_ptr<void> Api::deleteGame(const HttpRequest& request, std::string_vi
                                       const Respond& respond) {
     const auto game = gameFor(id, respond);
     if (!game) return nullptr;
-    constexpr std::string_view kBearer = "Bearer ";
-    const std::string_view said = request.authorization;
-    if (!said.starts_with(kBearer)) {
-        auto refused =
-            errorResponse(401, HttpError::NoToken,
-                          "to delete a game send its token both: Authorization: Bearer …");
-        refused.headers.emplace_back("WWW-Authenticate", "Bearer");
-        return respond(std::move(refused)), nullptr;
-    }
-    if (game->roleOf(said.substr(kBearer.size())) != Role::Both)
+    const auto token = bearerToken(request);
+    if (!token)
+        return respond(
+                   tokenWanted("to delete a game send its token both: Authorization: Bearer …")),
+               nullptr;
+    if (game->roleOf(*token) != Role::Both)
         return respond(
                    errorResponse(403, HttpError::NotOwner, "only the token both owns the game")),
                nullptr;

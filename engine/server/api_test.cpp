@@ -39,16 +39,21 @@ protected:
 
     ManualLoop loop_;
     std::unique_ptr<GameStore> store_ = std::move(*openGameStore("sqlite::memory:"));
+    std::unique_ptr<AnalysisStore> analyses_ = std::move(*openAnalysisStore("sqlite::memory:"));
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
     GameHall hall_{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 3};
     Traffic traffic_;
-    Api api_{{loop_,
-              hall_,
-              *store_,
-              pool_,
-              traffic_,
-              {.version = "1", .evaluations = {{Rule::Renju, "abc"}, {Rule::Caro, ""}}}}};
+    ApiServices services_{
+        .loop = loop_,
+        .hall = hall_,
+        .store = *store_,
+        .analyses = *analyses_,
+        .pool = pool_,
+        .traffic = traffic_,
+        .info = {.version = "1", .evaluations = {{Rule::Renju, "abc"}, {Rule::Caro, ""}}},
+        .mostAnalyses = 3};
+    Api api_{services_};
 };
 
 TEST_F(ApiTest, UnknownPathsAreNotFound) {
@@ -62,7 +67,7 @@ TEST_F(ApiTest, AKnownPathSaysWhichMethodItLacks) {
     const std::pair<const char*, const char*> wrong[] = {
         {"POST", "/health"}, {"PUT", "/games"},  {"DELETE", "/games"}, {"PATCH", "/games/x"},
         {"GET", "/move"},    {"GET", "/import"}, {"GET", "/export"},   {"DELETE", "/rules"},
-        {"post", "/games"},  {"", "/health"}};
+        {"post", "/games"},  {"", "/health"},    {"PUT", "/analyses"}, {"POST", "/analyses/x"}};
     for (const auto& [method, path] : wrong)
         EXPECT_EQ(statusOf(method, path), 405) << method << ' ' << path;
 }
@@ -77,6 +82,11 @@ TEST_F(ApiTest, OnlyTheNamedParametersAreTaken) {
                              "/explorer?size=4", "/explorer?moves=z", "/explorer?moves=h8h8"})
         EXPECT_EQ(statusOf("GET", path), 400) << path;
     EXPECT_EQ(statusOf("GET", "/games?text=" + std::string(201, 'x')), 400);
+    EXPECT_EQ(statusOf("GET", "/analyses?rule=renju&limit=100&text=a"), 200);
+    for (const char* path : {"/analyses?agent=b", "/analyses?rule=chess", "/analyses?limit=0",
+                             "/analyses?before=x", "/analyses/x?format=sgf"})
+        EXPECT_EQ(statusOf("GET", path), 400) << path;
+    EXPECT_EQ(statusOf("GET", "/analyses?text=" + std::string(201, 'x')), 400);
 }
 
 TEST_F(ApiTest, BodiesHaveAMostSizeOfTheirOwn) {
@@ -87,7 +97,7 @@ TEST_F(ApiTest, BodiesHaveAMostSizeOfTheirOwn) {
         EXPECT_EQ(statusOf("POST", path, small), 400) << path;
         EXPECT_EQ(statusOf("POST", path, small + " "), 413) << path;
     }
-    for (const char* path : {"/import", "/export"}) {
+    for (const char* path : {"/import", "/export", "/analyses"}) {
         EXPECT_EQ(statusOf("POST", path, large), 400) << path;
         EXPECT_EQ(statusOf("POST", path, large + " "), 413) << path;
     }
@@ -99,6 +109,7 @@ TEST_F(ApiTest, UnknownMembersAreRefusedByName) {
         {"/games", R"({"black":{"kind":"human","mood":1},"white":{"kind":"human"}})"},
         {"/move", R"({"moves":[],"limits":{"mood":1}})"},
         {"/import", R"({"text":"h8","mood":1})"},
+        {"/analyses", R"({"title":"a","tree":{"rule":"renju","size":15,"moves":[]},"mood":1})"},
         {"/export", R"({"format":"sgf","tree":{"rule":"renju","size":15,"moves":[]},"mood":1})"},
         {"/export", R"({"format":"sgf","tree":{"rule":"renju","size":15,"moves":[],"mood":1}})"}};
     for (const auto& [path, body] : wrong) {
@@ -158,12 +169,141 @@ TEST_F(ApiTest, AFullStoreIsSaid) {
     EXPECT_EQ(json::parse(full.body)["error"]["code"], "full");
 }
 
+// ---- analyses ----
+
+json treeOf(std::initializer_list<const char*> moves) {
+    json tree = {{"rule", "renju"}, {"size", 15}, {"moves", json::array()}};
+    json* children = &tree["moves"];
+    for (const char* move : moves) {
+        children->push_back({{"move", move}, {"children", json::array()}});
+        children = &children->back()["children"];
+    }
+    return tree;
+}
+
+json judgement() {
+    return {{"value", 0.5},     {"best", "h8"}, {"line", {"h8", "i9"}},
+            {"winIn", nullptr}, {"lossIn", 4},  {"depth", 12}};
+}
+
+json reviewOf(std::size_t positions) {
+    return {{"evaluation", "tengen 1"}, {"judged", json(positions, judgement())}};
+}
+
+TEST_F(ApiTest, AnAnalysisIsSavedReadChangedAndDeletedByItsOwner) {
+    json body = {{"title", " Two\nlines "},
+                 {"tree", treeOf({"h8", "i9"})},
+                 {"review", reviewOf(3)},
+                 {"game", "0123456789ab"}};
+    body["review"]["judged"][1] = nullptr;
+    const auto made = ask("POST", "/analyses", body.dump());
+    ASSERT_EQ(made.status, 201) << made.body;
+    const json created = json::parse(made.body);
+    const std::string path = "/analyses/" + created["id"].get<std::string>();
+    const std::string owner = "Bearer " + created["token"].get<std::string>();
+    json read = json::parse(ask("GET", path).body);
+    EXPECT_EQ(read["title"], "Two lines");
+    for (const char* member : {"tree", "review", "game"}) EXPECT_EQ(read[member], body[member]);
+    EXPECT_EQ(read["plies"], 2);
+    EXPECT_EQ(read["rule"], "renju");
+    EXPECT_FALSE(read.contains("token"));
+
+    const json other = {{"title", "Another"}, {"tree", treeOf({"a1"})}};
+    EXPECT_EQ(statusOf("PUT", path, other.dump()), 401);
+    EXPECT_EQ(ask("PUT", path, other.dump(), "Bearer x").status, 403);
+    EXPECT_EQ(ask("PUT", path, "{", owner).status, 400);
+    EXPECT_EQ(json::parse(ask("GET", path).body), read) << "nothing was changed";
+    loop_.advance(std::chrono::seconds(5));
+    EXPECT_EQ(ask("PUT", path, other.dump(), owner).status, 204);
+    const json changed = json::parse(ask("GET", path).body);
+    EXPECT_EQ(changed["begun"], read["begun"]);
+    EXPECT_NE(changed["changed"], read["changed"]);
+    EXPECT_EQ(changed["title"], "Another");
+    EXPECT_EQ(changed["tree"], other["tree"]);
+    EXPECT_EQ(changed["review"], nullptr);
+    EXPECT_EQ(changed["game"], nullptr);
+
+    EXPECT_EQ(statusOf("DELETE", path), 401);
+    EXPECT_EQ(ask("DELETE", path, "", "Bearer x").status, 403);
+    EXPECT_EQ(ask("DELETE", path, "", owner).status, 204);
+    for (const char* method : {"GET", "DELETE"}) EXPECT_EQ(statusOf(method, path), 404);
+    const auto gone = ask("PUT", path, other.dump(), owner);
+    EXPECT_EQ(json::parse(gone.body)["error"]["code"], "no_analysis");
+}
+
+TEST_F(ApiTest, AnAnalysisThatCannotBeIsRefused) {
+    const json good = {{"title", "a"}, {"tree", treeOf({"h8"})}, {"review", reviewOf(2)}};
+    const auto with = [&](const char* pointer, json value) {
+        json body = good;
+        body[json::json_pointer(pointer)] = std::move(value);
+        return body;
+    };
+    const std::pair<json, const char*> wrong[] = {
+        {with("/title", ""), "title"},
+        {with("/title", " \t"), "title"},
+        {with("/title", std::string(201, 'x')), "title"},
+        {with("/game", "../x"), "game"},
+        {with("/tree/moves/0/move", "p16"), "board"},
+        {with("/tree/mood", 1), "mood"},
+        {with("/review", nullptr), "review"},
+        {with("/review/judged/0/mood", 1), "mood"},
+        {with("/review/judged/2", nullptr), "2 judgements"},
+    };
+    for (const auto& [body, word] : wrong) {
+        const auto answer = ask("POST", "/analyses", body.dump());
+        EXPECT_EQ(answer.status, 400) << body;
+        EXPECT_NE(answer.body.find(word), std::string::npos) << answer.body;
+    }
+    EXPECT_EQ(*analyses_->count(), 0);
+    EXPECT_EQ(statusOf("POST", "/analyses", good.dump()), 201);
+}
+
+TEST_F(ApiTest, AnalysesAreListedUnlessTheServerIsPublic) {
+    for (const char* title : {"first", "second"}) {
+        const json body = {{"title", title}, {"tree", treeOf({})}};
+        EXPECT_EQ(statusOf("POST", "/analyses", body.dump()), 201);
+    }
+    const json all = json::parse(ask("GET", "/analyses?text=S").body);
+    ASSERT_EQ(all["analyses"].size(), 2u);
+    EXPECT_EQ(all["analyses"][0]["title"], "second");
+    EXPECT_FALSE(all["analyses"][0].contains("tree"));
+    EXPECT_EQ(all["next"], nullptr);
+    EXPECT_EQ(json::parse(ask("GET", "/analyses?rule=caro").body)["analyses"], json::array());
+    const json page = json::parse(ask("GET", "/analyses?limit=1").body);
+    const std::string next = page["next"];
+    EXPECT_EQ(json::parse(ask("GET", "/analyses?before=" + next).body)["analyses"][0]["title"],
+              "first");
+
+    services_.isPublic = true;
+    Api open(services_);
+    const auto askOpen = [&](const std::string& path) {
+        HttpRequest request{.method = "GET", .path = std::string(Api::kBase) + path};
+        HttpResponse response;
+        open.handle(request, [&](HttpResponse given) { response = std::move(given); });
+        return response;
+    };
+    const auto refused = askOpen("/analyses");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(json::parse(refused.body)["error"]["code"], "not_listed");
+    EXPECT_EQ(askOpen("/analyses/" + all["analyses"][0]["id"].get<std::string>()).status, 200);
+}
+
+TEST_F(ApiTest, AStoreFullOfAnalysesIsSaid) {
+    const std::string body = json{{"title", "a"}, {"tree", treeOf({})}}.dump();
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(statusOf("POST", "/analyses", body), 201);
+    const auto full = ask("POST", "/analyses", body);
+    EXPECT_EQ(full.status, 507);
+    EXPECT_EQ(json::parse(full.body)["error"]["code"], "full");
+    EXPECT_EQ(statusOf("POST", "/games", kTwoPeople), 201) << "games are counted apart";
+}
+
 TEST_F(ApiTest, HealthAndMetricsTellTheSame) {
     traffic_.connections = 7;
     EXPECT_EQ(statusOf("POST", "/games", kTwoPeople), 201);
     const json health = json::parse(ask("GET", "/health").body);
     EXPECT_EQ(health["connections"], 7);
     EXPECT_EQ(health["games"], 1);
+    EXPECT_EQ(health["analyses"], 0);
     EXPECT_EQ(health["experience"], nullptr);
     EXPECT_EQ(health["evaluations"],
               json({{{"rule", "renju"}, {"agent", "tengen"}, {"weights", "abc"}},
@@ -171,6 +311,7 @@ TEST_F(ApiTest, HealthAndMetricsTellTheSame) {
     const std::string metrics = ask("GET", "/metrics").body;
     EXPECT_NE(metrics.find("\ntengen_connections 7\n"), std::string::npos);
     EXPECT_NE(metrics.find("\ntengen_games 1\n"), std::string::npos);
+    EXPECT_NE(metrics.find("\ntengen_analyses 0\n"), std::string::npos);
 }
 
 TEST_F(ApiTest, AnswersAreNotKeptByBrowsers) {

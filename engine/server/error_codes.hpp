@@ -64,8 +64,10 @@ enum class HttpError : std::uint8_t {
     NoToken,
     NotOwner,
     OnlyOver,
+    NotListed,
     NotFound,
     NoGame,
+    NoAnalysis,
     NoPage,
     MethodNotAllowed,
     TooLarge,
@@ -80,17 +82,12 @@ inline constexpr std::size_t kHttpErrors = static_cast<std::size_t>(HttpError::I
 
 constexpr std::string_view idOf(HttpError error) {
     constexpr std::array<std::string_view, kHttpErrors> kIds = {
-        "bad_request",  "bad_agent",
-        "bad_position", "bad_file",
-        "bad_format",   "other_host",
-        "other_site",   "no_token",
-        "not_owner",    "only_over",
-        "not_found",    "no_game",
-        "no_page",      "method_not_allowed",
-        "too_large",    "rate_limited",
-        "busy",         "too_many_connections",
-        "full",         "store",
-        "internal",
+        "bad_request", "bad_agent",    "bad_position", "bad_file",
+        "bad_format",  "other_host",   "other_site",   "no_token",
+        "not_owner",   "only_over",    "not_listed",   "not_found",
+        "no_game",     "no_analysis",  "no_page",      "method_not_allowed",
+        "too_large",   "rate_limited", "busy",         "too_many_connections",
+        "full",        "store",        "internal",
     };
     return kIds[static_cast<std::size_t>(error)];
 }

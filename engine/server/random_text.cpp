@@ -16,22 +16,27 @@ void fill(std::span<unsigned char> bytes) {
         throw std::system_error(errno, std::generic_category(), "the system has no chance to give");
 }
 
+constexpr std::string_view kIdLetters =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::size_t kIdLength = 12;
+
 }  // namespace
 
 std::string randomId() {
-    constexpr std::string_view kLetters =
-        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    constexpr std::size_t kLength = 12;
     std::string id;
-    while (id.size() < kLength) {
+    while (id.size() < kIdLength) {
         std::array<unsigned char, 32> bytes{};
         fill(bytes);
         // Those past the last whole multiple would make some letters likelier.
         for (const unsigned char byte : bytes)
-            if (byte < 256 / kLetters.size() * kLetters.size() && id.size() < kLength)
-                id += kLetters[byte % kLetters.size()];
+            if (byte < 256 / kIdLetters.size() * kIdLetters.size() && id.size() < kIdLength)
+                id += kIdLetters[byte % kIdLetters.size()];
     }
     return id;
+}
+
+bool isId(std::string_view text) {
+    return text.size() == kIdLength && text.find_first_not_of(kIdLetters) == std::string_view::npos;
 }
 
 std::string randomToken() {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace tengen {
 
 /// Twelve letters and digits, 71 bits from the system's own chance: nobody guesses one.
 std::string randomId();
+/// Whether randomId() could have made it.
+bool isId(std::string_view text);
 /// 128 bits, as 22 characters that need no escaping in a link.
 std::string randomToken();
 

@@ -32,22 +32,20 @@ std::string spelled(const tcp::endpoint& endpoint) {
 
 class BeastServer : public WebServer {
 public:
-    BeastServer(ServerSettings settings, std::unique_ptr<GameStore> store,
-                std::shared_ptr<PositionBook> experience)
+    BeastServer(ServerSettings settings, ServerStores stores)
         : settings_(std::move(settings)),
-          store_(std::move(store)),
-          experience_(std::move(experience)),
+          stores_(std::move(stores)),
           files_(settings_.web),
           pool_(settings_.searches, settings_.mostQueued),
-          hall_({loop_, *store_, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
-          api_({loop_, hall_, *store_, pool_, *traffic_, settings_.info, settings_.isPublic,
-                experience_}),
+          hall_({loop_, *stores_.games, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
+          api_({loop_, hall_, *stores_.games, *stores_.analyses, pool_, *traffic_, settings_.info,
+                settings_.isPublic, stores_.experience, settings_.mostAnalyses}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
                   .files = files_,
                   .clients = {loop_, hall_, pool_, retired_, settings_.info.version, agentIds(),
-                              experience_},
+                              stores_.experience},
                   .settings = settings_,
                   .traffic = traffic_})),
           acceptor_(loop_.io()),
@@ -136,11 +134,10 @@ private:
     // In this order: what stands above must outlive what stands below.
     ServerSettings settings_;
     AsioLoop loop_;
-    std::unique_ptr<GameStore> store_;
-    std::shared_ptr<PositionBook> experience_;
+    ServerStores stores_;
     std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
     StaticFiles files_;
-    AgentShelf shelf_{kAgentsKept, experience_};
+    AgentShelf shelf_{kAgentsKept, stores_.experience};
     EnginePool pool_;
     Retired retired_{loop_};
     GameHall hall_;
@@ -155,11 +152,8 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings,
-                                                   std::unique_ptr<GameStore> store,
-                                                   std::shared_ptr<PositionBook> experience) {
-    auto server =
-        std::make_unique<BeastServer>(std::move(settings), std::move(store), std::move(experience));
+Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings, ServerStores stores) {
+    auto server = std::make_unique<BeastServer>(std::move(settings), std::move(stores));
     if (auto done = server->listen(); !done) return done.error();
     return std::unique_ptr<WebServer>(std::move(server));
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "server/api.hpp"
+#include "store/analysis_store.hpp"
 #include "store/game_store.hpp"
 
 namespace tengen {
@@ -29,19 +30,24 @@ struct ServerSettings {
     int searches = 1;
     std::size_t mostQueued = 256;
     std::int64_t mostGames = 100'000;
+    std::int64_t mostAnalyses = 10'000;  ///< fewer than games: each may have megabytes
     std::size_t mostConnections = 2000;
     std::size_t mostOfOneClient = 1200;
     ServerInfo info{};
+};
+
+/// What it keeps, and where.
+struct ServerStores {
+    std::unique_ptr<GameStore> games;
+    std::unique_ptr<AnalysisStore> analyses;
+    std::shared_ptr<PositionBook> experience;  ///< searches share it; may be null
 };
 
 /// The whole server: HTTP, WebSockets, games, searches. One thread does all but the searching.
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.
-    /// Searches share `experience`, if there is any.
-    static Result<std::unique_ptr<WebServer>> open(ServerSettings settings,
-                                                   std::unique_ptr<GameStore> store,
-                                                   std::shared_ptr<PositionBook> experience);
+    static Result<std::unique_ptr<WebServer>> open(ServerSettings settings, ServerStores stores);
     virtual ~WebServer() = default;
 
     [[nodiscard]] virtual std::string address() const = 0;  ///< `127.0.0.1:8080`, with the port

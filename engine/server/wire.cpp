@@ -5,7 +5,9 @@
 #include "agents/catalog.hpp"
 #include "analysis/json_object.hpp"
 #include "base/text.hpp"
+#include "record/clean_text.hpp"
 #include "server/base64.hpp"
+#include "server/random_text.hpp"
 
 namespace tengen::wire {
 namespace {
@@ -15,6 +17,7 @@ using Code = Fault::Code;
 
 constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kLongestAgent = 200;
+constexpr std::size_t kLongestTitle = 200;
 constexpr std::size_t kLongestId = 64;
 constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
 constexpr std::int64_t kMostDepth = kMaxSize * kMaxSize;
@@ -233,6 +236,20 @@ std::variant<ExportCall, Fault> parseExportCall(std::string_view body) {
         call.format = fields.text("format", 1, 20);
         if (const json* tree = fields.required("tree")) call.tree = *tree;
         return call;
+    });
+}
+
+std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
+    return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<Fault>&) {
+        AnalysisBody analysis;
+        analysis.title = cleanLine(fields.text("title", 1, kLongestTitle));
+        if (analysis.title.empty()) fields.refuseValue("title", "more than blanks");
+        analysis.game = fields.optionalText("game", 1, kLongestId).value_or("");
+        if (!analysis.game.empty() && !isId(analysis.game))
+            fields.refuseValue("game", "the id of a game");
+        if (const json* tree = fields.required("tree")) analysis.tree = *tree;
+        if (const json* review = fields.optional("review")) analysis.review = *review;
+        return analysis;
     });
 }
 

@@ -96,4 +96,13 @@ struct ExportCall {
 };
 std::variant<ExportCall, Fault> parseExportCall(std::string_view body);
 
+/// An analysis to be stored; tree and review are still to be looked at.
+struct AnalysisBody {
+    std::string title;
+    std::string game;  ///< empty: of none
+    nlohmann::json tree;
+    std::optional<nlohmann::json> review;
+};
+std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body);
+
 }  // namespace tengen::wire

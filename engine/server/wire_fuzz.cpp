@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "server/http.hpp"
+#include "server/review_json.hpp"
 #include "server/tree_json.hpp"
 #include "server/wire.hpp"
 
@@ -43,6 +44,22 @@ void checkTree(const nlohmann::json& said) {
     require(*same == *record, "what was written reads differently");
 }
 
+/// A review that is understood goes out as it came in, too.
+void checkAnalysis(const wire::AnalysisBody& said) {
+    checkTree(said.tree);
+    const auto judged = said.review && said.review->is_object() && said.review->contains("judged")
+                            ? said.review->at("judged").size()
+                            : 0;
+    if (judged == 0) return;
+    const int plies = static_cast<int>(judged) - 1;
+    const auto parsed = reviewFrom(*said.review, plies, kMaxSize);
+    const Json* review = valueOf(parsed);
+    if (review == nullptr) return;
+    const auto again = reviewFrom(nlohmann::json::parse(dumped(*review)), plies, kMaxSize);
+    const Json* same = valueOf(again);
+    require(same != nullptr && *same == *review, "a review reads differently");
+}
+
 void checkTarget(std::string_view text) {
     HttpRequest request;
     if (readTarget(text, request)) require(request.path.starts_with('/'), "a path without a root");
@@ -63,6 +80,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         case 4: {
             const auto parsed = wire::parseExportCall(text);
             if (const auto* call = valueOf(parsed)) checkTree(call->tree);
+            const auto analysis = wire::parseAnalysisBody(text);
+            if (const auto* body = valueOf(analysis)) checkAnalysis(*body);
             break;
         }
         default: checkTarget(text);

@@ -31,6 +31,9 @@ BODIES = {
     "/import": ("ImportBody", {"format": "pos", "rule": "standard", "size": 15, "text": "h8i9"}),
     "/export": ("ExportBody", {"format": "sgf", "tree": {"rule": "renju", "size": 15, "moves": [
         {"move": "h8", "comment": "c", "marks": {"a1": "A"}, "children": [{"move": "i9", "children": []}]}]}}),
+    "/analyses": ("AnalysisBody", {"title": "a", "game": "0123456789ab", "tree": {"rule": "renju", "size": 15, "moves": [
+        {"move": "h8", "children": []}]}, "review": {"evaluation": "e", "judged": [
+            {"value": 0.5, "best": "h8", "line": ["h8"], "winIn": 3, "lossIn": None, "depth": 7}, None]}}),
 }
 WORDS = ["", "null", "true", "-1", "0.5", "1e400", "18446744073709551616", '"\\ud800"', '"\\u0000"', "[]", "{}", "{",
          "}", "]", ",", ":", '"', "\\", '"x":', "\u0001", "\u2028", "[" * 500, "9" * 400, '"' + "x" * 3000 + '"']

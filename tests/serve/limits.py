@@ -40,8 +40,12 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         self.assertIn("cannot listen on", done.stderr)
 
     async def test_a_full_store_and_too_many_connections(self):
-        server = Server(TENGEN, "--most-games", "2", "--most-connections", "2")
+        server = Server(TENGEN, "--most-games", "2", "--most-analyses", "1", "--most-connections", "2")
         try:
+            analysis = {"title": "a", "tree": {"rule": "renju", "size": 15, "moves": []}}
+            self.assertEqual(server.ask("POST", "/analyses", analysis)[0], 201)
+            status, error = server.ask("POST", "/analyses", analysis)
+            self.assertEqual((status, error["code"]), (507, "full"))
             server.create(), server.create()
             human = {"kind": "human"}
             status, error = server.ask("POST", "/games", {"black": human, "white": human})
@@ -80,9 +84,14 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         finally:
             self.assertEqual(server.stop(), 0)
 
-    def test_a_public_server_lists_only_games_that_are_over(self):
+    def test_a_public_server_lists_only_games_that_are_over_and_no_analyses(self):
         server = Server(TENGEN, "--public")
         try:
+            analysis = {"title": "a", "tree": {"rule": "renju", "size": 15, "moves": []}}
+            _, made = server.ask("POST", "/analyses", analysis)
+            status, error = server.ask("GET", "/analyses")
+            self.assertEqual((status, error["code"]), (403, "not_listed"))
+            self.assertEqual(server.get("/analyses/" + made["id"])["title"], "a")
             server.create(), server.create(moves=FIVE)
             self.assertEqual(len(server.get("/games")["games"]), 1)
             self.assertEqual(server.ask("GET", "/games?result=open")[1]["code"], "only_over")

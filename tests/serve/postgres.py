@@ -6,6 +6,7 @@ import subprocess
 import unittest
 
 from postgres_server import PostgresServer
+from serve.analyses import Analyses
 from serve.api import FIVE, PATIENCE, Server, TENGEN, outlive_kill_9
 from serve.games import Games
 from serve.http_api import Http
@@ -27,6 +28,10 @@ class GamesOnPostgres(OnPostgres, Games):
 
 
 class HttpOnPostgres(OnPostgres, Http):
+    pass
+
+
+class AnalysesOnPostgres(OnPostgres, Analyses):
     pass
 
 

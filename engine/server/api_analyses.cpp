@@ -1,0 +1,170 @@
+// Analyses: saved, listed, read, changed, deleted.
+#include "server/api.hpp"
+#include "server/api_response.hpp"
+#include "server/random_text.hpp"
+#include "server/request_values.hpp"
+#include "server/review_json.hpp"
+#include "server/tree_json.hpp"
+#include "server/wire.hpp"
+
+namespace tengen {
+namespace {
+
+Result<AnalysisQuery> queryFrom(const HttpRequest& request) {
+    AnalysisQuery query;
+    if (auto fit = checkLengths(request); !fit) return fit.error();
+    const auto rule = ruleGiven(request);
+    if (!rule) return rule.error();
+    query.rule = *rule;
+    const auto limit = limitGiven(request, query.limit);
+    if (!limit) return limit.error();
+    query.limit = *limit;
+    if (const auto* text = given(request, "text")) query.text = *text;
+    if (const auto* text = given(request, "before")) query.before = *text;
+    return query;
+}
+
+Json headJson(const AnalysisHead& head) {
+    return {{"id", head.id},
+            {"title", head.title},
+            {"rule", idOf(head.rules.rule)},
+            {"size", head.rules.size},
+            {"game", head.game.empty() ? Json() : Json(head.game)},
+            {"plies", head.plies},
+            {"begun", timeJson(head.begun)},
+            {"changed", timeJson(head.changed)}};
+}
+
+Result<Json> analysisJson(const StoredAnalysis& analysis) {
+    Json json = headJson(analysis.head);
+    json["tree"] = Json::parse(analysis.tree, nullptr, false);
+    json["review"] =
+        analysis.review.empty() ? Json() : Json::parse(analysis.review, nullptr, false);
+    if (json["tree"].is_discarded() || json["review"].is_discarded())
+        return Error{Error::Kind::Io, "the stored analysis cannot be read; it is damaged"};
+    return json;
+}
+
+/// What a body says, but for id, token and times. The tree is stored as we would write it.
+std::variant<StoredAnalysis, HttpResponse> analysisFrom(const std::string& text) {
+    const auto parsed = wire::parseAnalysisBody(text);
+    if (const auto* fault = std::get_if<Fault>(&parsed)) return badRequest(*fault);
+    const auto& body = std::get<wire::AnalysisBody>(parsed);
+    const auto read = recordFromTree(body.tree);
+    if (const auto* fault = std::get_if<Fault>(&read)) return badRequest(*fault);
+    const auto& record = std::get<Record>(read);
+    const auto tree = treeJson(record);
+    if (!tree) return failure(tree.error());
+    const auto plies = static_cast<int>(record.tree.pathTo(record.tree.mainLineEnd()).size());
+    StoredAnalysis analysis;
+    analysis.head = {.title = body.title, .rules = record.rules, .game = body.game, .plies = plies};
+    analysis.tree = dumped(*tree);
+    if (body.review) {
+        const auto review = reviewFrom(*body.review, plies, record.rules.size);
+        if (const auto* fault = std::get_if<Fault>(&review)) return badRequest(*fault);
+        analysis.review = dumped(std::get<Json>(review));
+    }
+    return analysis;
+}
+
+}  // namespace
+
+std::optional<StoredAnalysis> Api::analysisFor(std::string_view id, const Respond& respond) {
+    auto found = services_.analyses.find(id);
+    if (!found) {
+        respond(failure(found.error()));
+        return std::nullopt;
+    }
+    if (!*found) respond(errorResponse(404, HttpError::NoAnalysis, "there is no such analysis"));
+    return std::move(*found);
+}
+
+std::optional<StoredAnalysis> Api::ownAnalysis(const HttpRequest& request, std::string_view id,
+                                               const Respond& respond) {
+    auto analysis = analysisFor(id, respond);
+    if (!analysis) return std::nullopt;
+    const auto token = bearerToken(request);
+    if (token && *token == analysis->token) return analysis;
+    respond(token ? errorResponse(403, HttpError::NotOwner, "this token is not of the analysis")
+                  : tokenWanted("to change or delete an analysis send its token: "
+                                "Authorization: Bearer …"));
+    return std::nullopt;
+}
+
+std::shared_ptr<void> Api::listAnalyses(const HttpRequest& request, std::string_view,
+                                        const Respond& respond) {
+    // What somebody thinks of a game is theirs to show.
+    if (services_.isPublic)
+        return respond(errorResponse(403, HttpError::NotListed,
+                                     "this server does not list analyses; ask for one by its id")),
+               nullptr;
+    const auto query = queryFrom(request);
+    if (!query) return respond(failure(query.error())), nullptr;
+    const auto list = services_.analyses.list(*query);
+    if (!list) return respond(failure(list.error())), nullptr;
+    Json analyses = Json::array();
+    for (const AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));
+    respond(jsonResponse({{"analyses", std::move(analyses)},
+                          {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::createAnalysis(const HttpRequest& request, std::string_view,
+                                          const Respond& respond) {
+    auto said = analysisFrom(request.body);
+    if (auto* refused = std::get_if<HttpResponse>(&said))
+        return respond(std::move(*refused)), nullptr;
+    auto& analysis = std::get<StoredAnalysis>(said);
+    const auto count = services_.analyses.count();
+    if (!count) return respond(failure(count.error())), nullptr;
+    if (*count >= services_.mostAnalyses)
+        return respond(errorResponse(507, HttpError::Full,
+                                     "the store has as many analyses as it may have; delete some")),
+               nullptr;
+    analysis.head.id = randomId();
+    analysis.token = randomToken();
+    analysis.head.begun = analysis.head.changed = services_.loop.today();
+    if (auto done = services_.analyses.create(analysis); !done)
+        return respond(failure(done.error())), nullptr;
+    respond(jsonResponse({{"id", analysis.head.id}, {"token", analysis.token}}, 201));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::readAnalysis(const HttpRequest&, std::string_view id,
+                                        const Respond& respond) {
+    const auto analysis = analysisFor(id, respond);
+    if (!analysis) return nullptr;
+    const auto json = analysisJson(*analysis);
+    respond(json ? jsonResponse(*json) : failure(json.error()));
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::changeAnalysis(const HttpRequest& request, std::string_view id,
+                                          const Respond& respond) {
+    if (!ownAnalysis(request, id, respond)) return nullptr;
+    auto said = analysisFrom(request.body);
+    if (auto* refused = std::get_if<HttpResponse>(&said))
+        return respond(std::move(*refused)), nullptr;
+    auto& analysis = std::get<StoredAnalysis>(said);
+    analysis.head.id = id;
+    analysis.head.changed = services_.loop.today();
+    const auto changed = services_.analyses.change(analysis);
+    if (!changed) return respond(failure(changed.error())), nullptr;
+    // Another server may have deleted it in between.
+    if (!*changed)
+        return respond(errorResponse(404, HttpError::NoAnalysis, "there is no such analysis")),
+               nullptr;
+    respond({.status = 204, .type = ""});
+    return nullptr;
+}
+
+std::shared_ptr<void> Api::deleteAnalysis(const HttpRequest& request, std::string_view id,
+                                          const Respond& respond) {
+    if (!ownAnalysis(request, id, respond)) return nullptr;
+    if (const auto removed = services_.analyses.remove(id); !removed)
+        return respond(failure(removed.error())), nullptr;
+    respond({.status = 204, .type = ""});
+    return nullptr;
+}
+
+}  // namespace tengen
