@@ -12,6 +12,7 @@ import { go } from "../route.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position } from "../wire";
+import { browserShelf } from "./keyring";
 import {
   askedText,
   changeText,
@@ -50,7 +51,7 @@ class Controller {
   /** A point chosen while the game was being joined, on a board of so many lines. */
   early: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
-  readonly seats = new Seats(typeof localStorage === "undefined" ? new NoStorage() : localStorage);
+  readonly seats = new Seats(browserShelf());
   private token = "";
 
   start(): void {
@@ -346,12 +347,5 @@ class Controller {
 type Fault = Extract<Down, { t: "error" }>;
 const isFault = (error: unknown): error is Fault =>
   typeof error === "object" && error !== null && "t" in error && error.t === "error";
-
-class NoStorage {
-  getItem(): string | null {
-    return null;
-  }
-  setItem(): void {}
-}
 
 export const controller = new Controller();

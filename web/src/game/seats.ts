@@ -1,5 +1,6 @@
 // The tokens this browser holds, so that a game can be joined again after a reload.
 import type { Tokens } from "../wire";
+import { Keyring, type Shelf } from "./keyring";
 
 export interface HeldSeat {
   /** The token we join with. */
@@ -11,42 +12,13 @@ export interface HeldSeat {
 const KEY = "tengen.seats";
 const MOST = 200;
 
-type Shelf = Pick<Storage, "getItem" | "setItem">;
-
-export class Seats {
-  constructor(private readonly shelf: Shelf) {}
-
-  private all(): Record<string, HeldSeat> {
-    try {
-      const value: unknown = JSON.parse(this.shelf.getItem(KEY) ?? "{}");
-      return typeof value === "object" && value ? (value as Record<string, HeldSeat>) : {};
-    } catch {
-      return {};
-    }
+export class Seats extends Keyring<HeldSeat> {
+  constructor(shelf: Shelf) {
+    super(shelf, KEY, MOST);
   }
 
-  of(game: string): HeldSeat | null {
-    return this.all()[game] ?? null;
-  }
-
-  /** The game that was sat down in last. */
-  latest(): string | null {
-    return Object.keys(this.all()).pop() ?? null;
-  }
-
-  keep(game: string, seat: HeldSeat): void {
-    const all = this.all();
-    const held = all[game];
-    delete all[game];
-    all[game] = { ...(held?.tokens ? { tokens: held.tokens } : {}), ...seat };
-    const names = Object.keys(all);
-    for (const old of names.slice(0, Math.max(0, names.length - MOST))) delete all[old];
-    this.shelf.setItem(KEY, JSON.stringify(all));
-  }
-
-  forget(game: string): void {
-    const all = this.all();
-    delete all[game];
-    this.shelf.setItem(KEY, JSON.stringify(all));
+  override keep(game: string, seat: HeldSeat): void {
+    const held = this.of(game);
+    super.keep(game, { ...(held?.tokens ? { tokens: held.tokens } : {}), ...seat });
   }
 }
