@@ -20,6 +20,12 @@ async function violations(page) {
 }
 
 const STUDY = "r=renju&s=15&m=h8i9(h9g7)k6g7g9i7i8h9";
+const save = async (page) => {
+  await page.goto(`/#/analyse?${STUDY}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+};
 const VIEWS = {
   welcome: (page) => page.getByRole("heading", { level: 1, name: "Play Gomoku" }).waitFor(),
   "play/game": async (page) => {
@@ -55,6 +61,34 @@ const VIEWS = {
   },
   puzzles: (page) => page.goto("/#/puzzles"),
   games: (page) => page.goto("/#/games"),
+  "save an analysis": async (page) => {
+    await page.goto(`/#/analyse?${STUDY}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  "a saved analysis": async (page) => {
+    await save(page);
+    await page.getByRole("button", { name: "Saved", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  analyses: async (page) => {
+    await save(page);
+    await page.goto("/#/games/analyses");
+    await page.locator("[data-analysis]").first().waitFor();
+  },
+  "an analysis of the list": async (page) => {
+    await VIEWS.analyses(page);
+    await page.locator("[data-analysis]").first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  },
+  "games of a file to keep": async (page) => {
+    await page.goto("/#/games/analyses");
+    await page.getByRole("button", { name: "Open a game file" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hg])");
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await dialog.getByRole("button", { name: "Keep 2 games" }).waitFor();
+  },
   agents: (page) => page.goto("/#/agents"),
 };
 

@@ -11,6 +11,7 @@ import "./analyse.e2e.mjs";
 import "./review.e2e.mjs";
 import "./study.e2e.mjs";
 import "./games.e2e.mjs";
+import "./analyses.e2e.mjs";
 import "./access.e2e.mjs";
 
 const shots = fileURLToPath(new URL("../../build/e2e", import.meta.url));

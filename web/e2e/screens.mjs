@@ -97,6 +97,18 @@ const VIEWS = {
     if ((await rows.count()) > 0) await rows.first().click();
   },
   games: (page) => page.goto("/#/games"),
+  analyses: async (page, server) => {
+    const tree = { rule: "renju", size: 15, moves: [{ move: "h8", children: [] }] };
+    for (const title of ["Sakata v Goro, move 12", "Long Pro: the far third stone"])
+      await server.api("/analyses", { title, tree });
+    await page.goto(`/#/analyse?${STUDY}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Indirect opening, another way");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+    await page.goto("/#/games/analyses");
+    await page.locator("[data-analysis]").first().waitFor();
+  },
   agents: (page) => page.goto("/#/agents"),
   puzzles: (page) => page.goto("/#/puzzles"),
   settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),

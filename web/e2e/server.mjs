@@ -20,7 +20,8 @@ export function binary() {
 }
 
 export class Server {
-  constructor() {
+  constructor(...options) {
+    this.options = options;
     this.folder = mkdtempSync(join(tmpdir(), "tengen-e2e-"));
     this.address = "127.0.0.1:0";
   }
@@ -36,6 +37,7 @@ export class Server {
       store,
       "--web",
       env.TENGEN_WEB ?? join(ROOT, "build/web"),
+      ...this.options,
     ];
     this.process = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.ended = new Promise((done) => this.process.once("exit", done));

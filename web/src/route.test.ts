@@ -15,6 +15,15 @@ describe("the address", () => {
     });
   });
 
+  it("may name a stored analysis, and which list is shown", () => {
+    expect(readRoute("#/analyse/0123456789ab").parts).toEqual(["0123456789ab"]);
+    expect(readRoute("#/games/analyses")).toEqual({
+      view: "games",
+      parts: ["analyses"],
+      query: "",
+    });
+  });
+
   it("of nothing or of something unknown is the game", () => {
     expect(readRoute("")).toEqual({ view: "play", parts: [], query: "" });
     expect(readRoute("#/nonsense/x").view).toBe("play");

@@ -117,6 +117,7 @@ export interface Health {
   searches: { running: number; queued: number; places: number };
   connections: number;
   games: number;
+  analyses: number;
   experience: { positions: number; fault: string | null } | null;
 }
 
@@ -137,6 +138,41 @@ export interface Tree {
   comment?: string;
   marks?: Record<Point, string>;
   moves: TreeNode[];
+}
+/** What a search said of a position. */
+export interface Judged {
+  /** Win rate of the side to move, 0 to 1; null where the engine cannot tell. */
+  value: number | null;
+  best: Move | null;
+  line: Move[];
+  winIn: number | null;
+  lossIn: number | null;
+  depth: number;
+}
+/** What a review found of a main line: of each position, that before the first move included. */
+export interface Review {
+  evaluation: string;
+  judged: (Judged | null)[];
+}
+export interface AnalysisBody {
+  title: string;
+  tree: Tree;
+  review?: Review;
+  game?: string;
+}
+export interface AnalysisSummary {
+  id: string;
+  title: string;
+  rule: RuleId;
+  size: number;
+  game: string | null;
+  plies: number;
+  begun: string;
+  changed: string;
+}
+export interface StoredAnalysis extends AnalysisSummary {
+  tree: Tree;
+  review: Review | null;
 }
 export type Format = "sgf" | "psq" | "lib" | "pos" | "json" | "openings";
 export interface Imported {

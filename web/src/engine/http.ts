@@ -1,6 +1,8 @@
 // The server's HTTP half. Every call gives a value or throws an ApiError with a sentence to show.
 import type {
   AgentInfo,
+  AnalysisBody,
+  AnalysisSummary,
   CreatedGame,
   Explored,
   Format,
@@ -12,6 +14,7 @@ import type {
   NewGame,
   RuleId,
   Rules,
+  StoredAnalysis,
   Tree,
 } from "../wire";
 
@@ -48,12 +51,16 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
 
 const get = async <T>(path: string): Promise<T> => (await (await call(path)).json()) as T;
 
-const post = (path: string, body: unknown): Promise<Response> =>
+const send = (method: string, path: string, body: unknown, more: RequestInit = {}) =>
   call(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
+    ...more,
+    method,
+    headers: { "Content-Type": "application/json", ...more.headers },
     body: JSON.stringify(body),
   });
+const post = (path: string, body: unknown): Promise<Response> => send("POST", path, body);
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 export interface GameFilter {
   size?: number;
@@ -65,6 +72,13 @@ export interface GameFilter {
   text?: string;
   limit?: number;
   before?: string;
+}
+
+export type AnalysisFilter = Pick<GameFilter, "rule" | "text" | "limit" | "before">;
+
+export interface AnalysisPage {
+  analyses: AnalysisSummary[];
+  next: string | null;
 }
 
 export function query(values: object): string {
@@ -96,7 +110,22 @@ export const api = {
   remove: async (id: string, token: string): Promise<void> => {
     await call(`/games/${encodeURIComponent(id)}`, {
       method: "DELETE",
-      headers: { Authorization: `Bearer ${token}` },
+      headers: bearer(token),
+    });
+  },
+  analyses: (filter: AnalysisFilter) => get<AnalysisPage>(`/analyses${query(filter)}`),
+  analysis: (id: string) => get<StoredAnalysis>(`/analyses/${encodeURIComponent(id)}`),
+  keepAnalysis: async (body: AnalysisBody) =>
+    (await (await post("/analyses", body)).json()) as { id: string; token: string },
+  /** Goes on after the page has gone where `keepalive` says so and the browser has the room. */
+  changeAnalysis: async (id: string, token: string, body: AnalysisBody, keepalive = false) => {
+    const path = `/analyses/${encodeURIComponent(id)}`;
+    await send("PUT", path, body, { headers: bearer(token), keepalive });
+  },
+  removeAnalysis: async (id: string, token: string): Promise<void> => {
+    await call(`/analyses/${encodeURIComponent(id)}`, {
+      method: "DELETE",
+      headers: bearer(token),
     });
   },
   exportGame: async (id: string, format: Format): Promise<Blob> =>

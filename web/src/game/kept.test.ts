@@ -5,7 +5,9 @@ import { addLine, treeOfMoves } from "./tree";
 describe("a kept study", () => {
   const tree = treeOfMoves("renju", 15, ["h8", "i9", "g7"]);
   addLine(tree, [0], ["h9", "g8"]);
-  const kept = { tree, path: [0, 1], facts: null, judged: {}, placed: null, review: null };
+  const saved = { id: "a", title: "A" };
+  const review = { evaluation: "e", judged: [null], of: "x" };
+  const kept = { tree, path: [0, 1], facts: null, judged: {}, placed: null, review, saved };
 
   it("comes back as it was", () => {
     expect(readKept(JSON.stringify(kept))).toEqual(kept);

@@ -1,7 +1,7 @@
 // The study across reloads: in the tab it belongs to, and for the next visit in the browser.
 import { readLink, writeLink } from "../share/link";
-import type { Judged } from "./review";
-import { reviewer } from "./reviewer.svelte";
+import { owned } from "./owned";
+import { saver } from "./saver.svelte";
 import { type Kept, study } from "./study.svelte";
 import { nodesTo } from "./tree";
 
@@ -10,7 +10,8 @@ const KEY = "tengen.study";
 const MOST = 2_000_000;
 
 export interface KeptStudy extends Kept {
-  review: { judged: (Judged | null)[]; evaluation: string } | null;
+  /** Whether the analysis that it is saved as lacks something. */
+  unsaved?: boolean;
 }
 
 const SHELVES = (): Storage[] =>
@@ -30,9 +31,7 @@ export function readKept(text: string | null): KeptStudy | null {
 }
 
 export function keepStudy(): void {
-  const { judged, evaluation, running } = reviewer;
-  const review = judged.length > 0 && !running ? { judged, evaluation } : null;
-  const kept: KeptStudy = { ...study.kept(), review };
+  const kept: KeptStudy = { ...study.kept(), unsaved: study.saved !== null && !saver.inStep };
   const text = JSON.stringify(kept);
   for (const shelf of SHELVES())
     try {
@@ -48,8 +47,10 @@ export function restoreStudy(): void {
   for (const shelf of SHELVES()) {
     const kept = readKept(shelf.getItem(KEY));
     if (!kept) continue;
-    study.take(kept);
-    if (kept.review) reviewer.restore(kept.review.judged, kept.review.evaluation);
+    // An analysis that was deleted meanwhile is none.
+    const saved = kept.saved && owned.of(kept.saved.id) ? kept.saved : null;
+    study.take({ ...kept, saved });
+    if (!kept.unsaved) saver.adopt();
     return;
   }
 }

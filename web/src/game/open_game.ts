@@ -10,5 +10,5 @@ export async function openGame(game: GameSummary): Promise<void> {
   reviewer.forget();
   const { black, white, result } = game;
   const title = versusText(playerName(black), playerName(white), result);
-  study.open(tree, { black, white, result, own: null, title });
+  study.open(tree, { black, white, result, own: null, title, game: game.id });
 }

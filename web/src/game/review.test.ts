@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blackRates, findings, type Judged, judge, judgedEnd, turningPoint } from "./review";
+import type { Judged } from "../wire";
+import { blackRates, findings, judge, judgedEnd, turningPoint } from "./review";
 
 const judged = (value: number | null, best = "a1", change: Partial<Judged> = {}): Judged => ({
   value,

@@ -1,18 +1,8 @@
 // What a review makes of the values of a game's positions. Values are win rates of the side to
 // move, before each move; a proven end counts as 1 or 0.
 import { type Colour, other } from "../board/point";
-import type { Analysis, Move } from "../wire";
+import type { Analysis, Judged, Move } from "../wire";
 import { colourOfPly } from "./play";
-
-export interface Judged {
-  /** Win rate of the side to move, 0 to 1; null where the engine cannot tell. */
-  value: number | null;
-  best: Move | null;
-  line: Move[];
-  winIn: number | null;
-  lossIn: number | null;
-  depth: number;
-}
 
 export type Grade = "blunder" | "mistake" | "inaccuracy" | "slower" | "shorter";
 

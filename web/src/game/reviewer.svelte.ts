@@ -4,13 +4,14 @@ import { type Colour, other, type Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { session } from "../engine/session.svelte";
-import type { Analysis, Move } from "../wire";
-import { blackRates, type Finding, findings, type Judged, judge, judgedEnd } from "./review";
+import type { Analysis, Judged, Move } from "../wire";
+import { blackRates, type Finding, findings, judge, judgedEnd } from "./review";
 import { endAt } from "./rules";
-import { study } from "./study.svelte";
+import { isOf, type KeptReview, study } from "./study.svelte";
 import {
   addMove,
   endOf,
+  lineText,
   mainLine,
   movesTo,
   type Path,
@@ -65,18 +66,11 @@ class Reviewer {
   /** At the end of the game, where a review sums up. */
   atEnd = $derived(this.onMain && study.atEnd);
 
-  /** The game as text: start, then the main line, so that a longer game begins with a shorter. */
-  private signature(): string {
-    const { rule, size, setup, toMove } = study.tree;
-    return [rule, size, JSON.stringify(setup ?? {}), toMove ?? "", ...mainLine(study.tree)].join(
-      " ",
-    );
-  }
-
-  /** Forgets a review whose game is no longer the one under study. */
+  /** Forgets a review whose game is no longer the one under study, and takes up the one it has. */
   check(): void {
-    const now = `${this.signature()} `;
-    if (this.reviewed !== "" && !now.startsWith(`${this.reviewed} `)) this.forget();
+    if (this.reviewed !== "" && !isOf(this.reviewed, study.tree)) this.forget();
+    const { review } = study;
+    if (this.reviewed === "" && review && isOf(review.of, study.tree)) this.restore(review);
   }
 
   forget(): void {
@@ -104,7 +98,7 @@ class Reviewer {
     study.stop();
     const serial = this.serial;
     this.abort = new AbortController();
-    this.reviewed = this.signature();
+    this.reviewed = lineText(study.tree);
     const end = endOf(study.tree, []);
     const moves = movesTo(study.tree, end);
     this.running = true;
@@ -126,6 +120,10 @@ class Reviewer {
       if (serial === this.serial) {
         this.running = false;
         this.finished = this.done === this.total;
+        if (this.done > 0) {
+          const { judged: found, evaluation, reviewed: of } = this;
+          study.review = { judged: found, evaluation, of };
+        }
       }
     }
   }
@@ -144,18 +142,14 @@ class Reviewer {
     return judged;
   }
 
-  /** A review as it was kept. */
-  restore(judged: (Judged | null)[], evaluation: string): void {
-    const moves = mainLine(study.tree);
-    if (judged.length !== moves.length + 1) return;
-    this.forget();
-    this.reviewed = this.signature();
+  private restore({ judged, evaluation, of }: KeptReview): void {
+    this.reviewed = of;
     this.judged = judged;
     this.evaluation = evaluation;
     this.total = judged.length;
     this.done = judged.filter((it) => it !== null).length;
     this.finished = this.done === this.total;
-    this.found = findings(moves, judged, study.tree.toMove ?? "black");
+    this.found = findings(mainLine(study.tree), judged, study.tree.toMove ?? "black");
   }
 
   select(finding: Finding): void {

@@ -5,8 +5,8 @@ import type { Asked } from "../engine/analysis";
 import { failureText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
 import { writeLink } from "../share/link";
-import type { Analysis, GameResult, Move, Player, Tree } from "../wire";
-import { type Judged, judge } from "./review";
+import type { Analysis, GameResult, Judged, Move, Player, Review, Tree } from "../wire";
+import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
 import { hasRules } from "./rules_library";
 import {
@@ -15,6 +15,7 @@ import {
   emptyTree,
   endOf,
   knownMoves,
+  lineText,
   movesTo,
   nodeAt,
   type Path,
@@ -36,6 +37,23 @@ export interface Facts {
   own: Colour | null;
   /** Who played, and how it ended, in words. */
   title?: string;
+  /** The stored game it is. */
+  game?: string;
+}
+
+/** A review, and the game it is of, as lineText has it. */
+export interface KeptReview extends Review {
+  of: string;
+}
+
+/** Whether a tree still begins with that game. */
+export const isOf = (game: string, tree: Tree): boolean =>
+  `${lineText(tree)} `.startsWith(`${game} `);
+
+/** The stored analysis that a study of ours is kept in. */
+export interface SavedAs {
+  id: string;
+  title: string;
 }
 
 /** What was under study: enough to bring it back. */
@@ -45,16 +63,25 @@ export interface Kept {
   facts: Facts | null;
   judged: Record<string, Judged>;
   placed: Point | null;
+  review: KeptReview | null;
+  saved: SavedAs | null;
 }
 
 /** Why nothing happened, or what did and is not seen on the board. */
 export type Notice =
   | { kind: "refused"; why: Refusal; at: Point }
   | { kind: "bad-link" }
+  | { kind: "failed"; text: string }
   | { kind: "replaced" };
 
+/** All of a study, and which one it is. */
+interface Snapshot {
+  kept: Kept;
+  origin: number;
+}
+
 /** How the study was before a change: all of it, or how to take just that change back. */
-type Before = { kept: Kept } | { takeBack: () => void; comment?: object };
+type Before = Snapshot | { takeBack: () => void; comment?: object };
 
 /** How many changes can be taken back. */
 const MOST_PAST = 60;
@@ -73,10 +100,17 @@ class Study {
   notice: Notice | null = $state.raw(null);
   /** Grows with every change of the tree, for whoever keeps it. */
   changes = $state(0);
+  review: KeptReview | null = $state.raw(null);
+  saved: SavedAs | null = $state.raw(null);
+  /** Called before another study takes the place of this one. */
+  onleave: () => void = () => {};
   /** The latest change last. */
   private past: Before[] = $state.raw([]);
   /** What was taken back, the latest last. */
-  private undone: Kept[] = $state.raw([]);
+  private undone: Snapshot[] = $state.raw([]);
+  /** Which study it is: one that was opened, however it was changed since. */
+  private origin = 0;
+  private origins = 0;
   /** Set by whoever opens the review so that it runs at once. */
   wantsReview = $state(false);
 
@@ -115,15 +149,38 @@ class Study {
   }
 
   /** Takes another game under study; the one before can be brought back. */
-  open(tree: Tree, facts: Facts | null = null): void {
-    if (this.tree.moves.length > 0 || this.tree.setup) this.remember({ kept: this.kept() });
-    this.take({ tree, path: endOf(tree, []), facts, judged: {}, placed: null });
+  open(tree: Tree, facts: Facts | null = null, more: Partial<Kept> = {}): void {
+    if (this.tree.moves.length > 0 || this.tree.setup) this.remember(this.snapshot());
+    this.origin = ++this.origins;
+    const path = endOf(tree, []);
+    this.take({
+      tree,
+      path,
+      facts,
+      judged: {},
+      placed: null,
+      review: null,
+      saved: null,
+      ...more,
+    });
   }
 
   /** All that is under study, as it is now. */
   kept(): Kept {
-    const { path, facts, judged, placed } = this;
-    return { tree: $state.snapshot(this.tree) as Tree, path, facts, judged, placed };
+    const { path, facts, judged, placed, review, saved } = this;
+    const rest = { path, facts, judged, placed, review, saved };
+    return { tree: $state.snapshot(this.tree) as Tree, ...rest };
+  }
+
+  private snapshot(): Snapshot {
+    return { kept: this.kept(), origin: this.origin };
+  }
+
+  private bring({ kept, origin }: Snapshot): void {
+    // What was saved since stays saved as that.
+    const { saved } = origin === this.origin ? this : kept;
+    this.origin = origin;
+    this.take({ ...kept, saved });
   }
 
   private remember(before: Before): void {
@@ -136,9 +193,9 @@ class Study {
     const before = this.past[this.past.length - 1];
     if (!before) return;
     this.past = this.past.slice(0, -1);
-    this.undone = [...this.undone.slice(1 - MOST_PAST), this.kept()];
+    this.undone = [...this.undone.slice(1 - MOST_PAST), this.snapshot()];
     if ("kept" in before) {
-      this.take(before.kept);
+      this.bring(before);
     } else {
       before.takeBack();
       this.changes++;
@@ -146,16 +203,17 @@ class Study {
   }
 
   redo(): void {
-    const kept = this.undone[this.undone.length - 1];
-    if (!kept) return;
+    const next = this.undone[this.undone.length - 1];
+    if (!next) return;
     const rest = this.undone.slice(0, -1);
-    this.remember({ kept: this.kept() });
+    this.remember(this.snapshot());
     this.undone = rest;
-    this.take(kept);
+    this.bring(next);
   }
 
-  take({ tree, path, facts, judged, placed }: Kept): void {
+  take({ tree, path, facts, judged, placed, review, saved }: Kept): void {
     this.stop();
+    this.onleave();
     // Never a path into another tree, not even for a moment.
     this.path = [];
     this.tree = tree;
@@ -166,6 +224,8 @@ class Study {
     this.failure = "";
     this.notice = null;
     this.placed = placed ?? null;
+    this.review = review ?? null;
+    this.saved = saved ?? null;
     this.opened++;
     this.changes++;
   }
@@ -232,14 +292,14 @@ class Study {
 
   removeHere(): void {
     if (this.path.length === 0) return;
-    this.remember({ kept: this.kept() });
+    this.remember(this.snapshot());
     const before = removeAt(this.tree, this.path);
     this.changes++;
     this.goTo(before);
   }
 
   promoteHere(): void {
-    this.remember({ kept: this.kept() });
+    this.remember(this.snapshot());
     this.path = promote(this.tree, this.path);
     this.changes++;
   }
@@ -312,7 +372,7 @@ class Study {
     }
     const running = this.wanted;
     const lost = this.tree.moves.length > 0;
-    if (!lost && !this.tree.setup) this.remember({ kept: this.kept() });
+    if (!lost && !this.tree.setup) this.remember(this.snapshot());
     this.open(tree);
     if (lost) this.notice = { kind: "replaced" };
     if (running) this.start();

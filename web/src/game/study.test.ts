@@ -1,6 +1,46 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { study } from "./study.svelte";
-import { mainLine, treeOfMoves } from "./tree";
+import { isOf, study } from "./study.svelte";
+import { lineText, mainLine, treeOfMoves } from "./tree";
+
+const moves = (...list: string[]) => treeOfMoves("freestyle", 15, list);
+const saved = { id: "a", title: "A" };
+
+describe("a study that takes the place of another", () => {
+  it("is not what that one was saved as; undo brings that back", () => {
+    study.open(moves("h8", "i9"), null, { saved });
+    study.open(moves("a1"));
+    expect(study.saved).toBeNull();
+    study.undo();
+    expect(study.saved).toEqual(saved);
+  });
+
+  it("has no review of the other; undo brings that back", () => {
+    const tree = moves("h8", "i9");
+    const review = { evaluation: "", judged: [null, null, null], of: lineText(tree) };
+    study.open(tree, null, { review });
+    study.clear();
+    expect(study.review).toBeNull();
+    study.undo();
+    expect(study.review).toBe(review);
+  });
+
+  it("is the same one where only a move was taken back: saved since, it stays saved", () => {
+    study.open(moves("h8", "i9"));
+    study.removeHere();
+    study.saved = saved;
+    study.undo();
+    expect(study.path).toEqual([0, 0]);
+    expect(study.saved).toEqual(saved);
+  });
+});
+
+describe("whether a tree begins with a game", () => {
+  it("tells h1 from h11", () => {
+    expect(isOf(lineText(moves("h1")), moves("h1", "i9"))).toBe(true);
+    expect(isOf(lineText(moves("h1")), moves("h11"))).toBe(false);
+    expect(isOf(lineText(moves("h1", "i9")), moves("h1"))).toBe(false);
+  });
+});
 
 describe("what was changed in a study", () => {
   beforeEach(() => {

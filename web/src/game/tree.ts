@@ -50,6 +50,12 @@ export function endOf(tree: Tree, path: Path): Path {
 
 export const mainLine = (tree: Tree): Move[] => movesTo(tree, endOf(tree, []));
 
+/** A game as text: its start, then the main line, so that a longer game begins with a shorter. */
+export function lineText(tree: Tree): string {
+  const { rule, size, setup, toMove } = tree;
+  return [rule, size, JSON.stringify(setup ?? {}), toMove ?? "", ...mainLine(tree)].join(" ");
+}
+
 /** Plays a move: goes on to the child that has it, or adds one. Returns the new place. */
 export function addMove(tree: Tree, path: Path, move: Move): Path {
   const children = childrenAt(tree, path);

@@ -37,6 +37,7 @@ export const icons = {
   picture: "M4 5.5h16v13H4zM4 16l5-5 4 4 3-2.5 4 3.5M15.5 9h.01",
   bin: "M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6",
   pen: "M5 19l.8-3.8L16 5l3 3L8.8 18.2z",
+  save: "M5 5h11l3 3v11H5zM8.5 5v4.5h6V5M8 19v-5.5h8V19",
   study: "M4 5.5h7v13H4zM13 5.5h7v13h-7z",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   check: "m5 12.5 4.5 4.5L19 7",

@@ -1,5 +1,5 @@
 // Files in and out of the page.
-export type FileTask = "board" | "import" | "export" | "link" | "picture";
+export type FileTask = "board" | "save" | "import" | "export" | "link" | "picture";
 
 export function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -1,0 +1,278 @@
+import { assert, test } from "./harness.mjs";
+import { Server } from "./server.mjs";
+import { point, stone } from "./steps.mjs";
+
+const STUDY = "/#/analyse?r=renju&s=15&m=h8i9(h9g7)k6g7";
+const SAVE = "Save this analysis";
+/** Three games of one file, the first with a variation. */
+const FILE =
+  "(;GM[4]SZ[15]PB[Ada]PW[Bo];B[hh];W[ig](;B[gi])(;B[hf]))" +
+  "(;GM[4]SZ[15]PB[Cy]PW[Di];B[hh])(;GM[4]SZ[15];B[aa];W[bb])";
+
+const save = async (page, title) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: SAVE });
+  if (title) await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+};
+const list = async (page, title) => {
+  await page.goto("/?list#/games/analyses");
+  await page.getByRole("searchbox", { name: "Title" }).fill(title);
+  return page.getByRole("button", { name: new RegExp(title) });
+};
+/** All of the study, as its link tells it. */
+const whole = async (page) => {
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  const field = dialog.getByRole("textbox", { name: "Link to this game with all variations" });
+  const value = await field.inputValue();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  return value.split("#")[1];
+};
+const stored = async (server, title) => {
+  const { analyses } = await server.api(`/analyses?text=${encodeURIComponent(title)}`);
+  assert.equal(analyses.length, 1, title);
+  return server.api(`/analyses/${analyses[0].id}`);
+};
+/** What was asked of the engine for its judgement, whoever answers. */
+const searches = (page) => {
+  const asked = [];
+  page.on("websocket", (line) =>
+    line.on("framesent", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.t === "analysis" && message.request.limits) asked.push(message.request);
+    }),
+  );
+  return asked;
+};
+
+test("an analysis is saved, changed, found by another browser and equal there", async ({
+  page,
+  server,
+  another,
+}) => {
+  await page.goto(STUDY);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: SAVE });
+  const title = dialog.getByRole("textbox", { name: "Title" });
+  assert.equal(await title.inputValue(), "Renju 15×15, 4 moves");
+  assert.equal(await title.evaluate((it) => it === document.activeElement), true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const button = page.getByRole("button", { name: "Save", exact: true });
+  assert.equal(await button.evaluate((it) => it === document.activeElement), true);
+  const foot = page.getByRole("toolbar", { name: "Game file and link" });
+  const before = await foot.boundingBox();
+  await save(page, "Euler's bridges");
+  assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
+  await page.getByText("Euler's bridges · After 4 g7").waitFor();
+
+  // A comment, a move and a variation are stored by themselves.
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.getByRole("textbox", { name: "Comment on g7" }).fill("seven");
+  await page.getByRole("button", { name: "One move back" }).click();
+  await point(page, "l5").click();
+  await page.getByRole("button", { name: "Saving", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const now = await whole(page);
+  assert.match(now, /k6g7'seven'\(l5\)/);
+  assert.equal((await stored(server, "Euler")).plies, 4);
+
+  // After a reload it is still the same one, and what comes then is stored, too.
+  await page.reload();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  assert.equal(await whole(page), now);
+  await point(page, "m4").click();
+  await stone(page, "m4", "black").waitFor();
+  // Whoever leaves at once loses nothing.
+  await page.goto("/#/play");
+  const other = await another();
+  const row = await list(other, "Euler");
+  await row.filter({ hasText: "Renju 15×15" }).filter({ hasText: "4 moves" }).click();
+  const chosen = other.getByRole("dialog", { name: "Euler's bridges" });
+  assert.equal(await chosen.getByRole("button", { name: "Delete" }).count(), 0, "not theirs");
+  await chosen.getByRole("button", { name: "Open" }).click();
+  await other.getByText("Euler's bridges · At the start · Renju 15×15").waitFor();
+  assert.equal(await whole(other), now.replace("(l5)", "(l5m4)"));
+  // There it is a copy: saving makes another one.
+  await other.getByRole("button", { name: "Save", exact: true }).waitFor();
+  assert.deepEqual(other.errors, []);
+});
+
+test("a review is kept, and shown without a new search", async ({ page, server, another }) => {
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3");
+  await save(page, "Gauss");
+  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await page.getByText(/5 of 5 positions/).waitFor({ timeout: 300_000 });
+  await page.getByRole("link", { name: "Analyse", exact: true }).last().click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const { review } = await stored(server, "Gauss");
+  assert.equal(review.judged.length, 5);
+  assert.notEqual(review.evaluation, "");
+
+  const other = await another();
+  const asked = searches(other);
+  await (await list(other, "Gauss")).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Review" }).click();
+  await other.getByText(/5 of 5 positions/).waitFor();
+  await other.locator('[data-finding="2"]').waitFor();
+  assert.deepEqual(asked, []);
+
+  // Another game in its place and back again: the review is still there, here and on the server.
+  await page.getByRole("button", { name: "Rule and board" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Empty board" }).click();
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByText(/5 of 5 positions/).waitFor();
+  assert.deepEqual((await stored(server, "Gauss")).review, review);
+});
+
+test("the games of a file are kept, listed, opened and deleted", async ({ page, server }) => {
+  await page.goto("/#/games/analyses");
+  await page.getByRole("button", { name: "Open a game file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import" });
+  await dialog.getByLabel("File").setInputFiles({
+    name: "cup.sgf",
+    mimeType: "text/plain",
+    buffer: Buffer.from(FILE),
+  });
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await dialog.getByRole("button", { name: "Keep 3 games" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const rows = page.locator("[data-analysis]");
+  await page.getByRole("button", { name: /^Ada v Bo/ }).waitFor();
+  const titles = (await rows.locator(".title").allTextContents()).slice(0, 3);
+  assert.deepEqual(titles, ["Ada v Bo", "Cy v Di", "cup 3"]);
+  assert.equal((await stored(server, "Ada v Bo")).tree.moves[0].children[0].children.length, 2);
+
+  await page.getByRole("searchbox", { name: "Title" }).fill("ada v");
+  await page.getByRole("button", { name: /^Cy v Di/ }).waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "Rule" }).selectOption("caro");
+  await page.getByText("No analysis fits").waitFor();
+  await page.getByRole("combobox", { name: "Rule" }).selectOption("");
+  await page.getByRole("button", { name: /^Ada v Bo/ }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("heading", { level: 2, name: "Ada v Bo" }).waitFor();
+
+  const row = await list(page, "Ada v Bo");
+  await row.click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await row.waitFor({ state: "detached" });
+  assert.equal((await server.api("/analyses?text=Ada")).analyses.length, 0);
+  // What is under study is not saved any more.
+  await page.goto("/?gone#/analyse");
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+});
+
+test("a saved analysis has a link, another title, and is told from what takes its place", async ({
+  page,
+  server,
+  another,
+}) => {
+  await page.goto(STUDY);
+  await save(page, "Hilbert");
+  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Saved analysis" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Hilbert's hotel");
+  const link = await dialog.getByRole("textbox", { name: /^Link to the saved/ }).inputValue();
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const { id } = await stored(server, "Hilbert's hotel");
+  assert.equal(link, `${server.url}/#/analyse/${id}`);
+
+  const other = await another();
+  await other.goto(link);
+  await other.getByText("Hilbert's hotel · At the start").waitFor();
+  assert.equal(await other.evaluate(() => location.hash), "#/analyse");
+  await other.goto("/?none#/analyse/0123456789ab");
+  await other.getByText("There is no such analysis. It may have been deleted.").first().waitFor();
+
+  // The editor begins a study of its own; what was saved stays as it was until it is back.
+  await page.getByRole("tab", { name: "Editor" }).click();
+  await point(page, "a1").click();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  assert.equal((await stored(server, "Hilbert")).plies, 4);
+});
+
+test(
+  "what cannot be saved is said, and saved when the server is back",
+  async ({ page, server }) => {
+    await page.goto(STUDY);
+    await save(page, "Noether");
+    const foot = page.getByRole("toolbar", { name: "Game file and link" });
+    const before = await foot.boundingBox();
+    await server.kill();
+    await page.getByRole("button", { name: "One move back" }).click();
+    await point(page, "l5").click();
+    const again = page.getByRole("button", { name: "Save", exact: true });
+    await again.waitFor();
+    assert.equal(await again.getAttribute("title"), "The server does not answer.");
+    assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
+    await server.start();
+    await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+    const { tree } = await stored(server, "Noether");
+    assert.equal(tree.moves[0].children[0].children[0].children.length, 2);
+  },
+  { ownServer: true },
+);
+
+test("on a public server a browser lists what it has saved itself", async ({ another }) => {
+  const server = await new Server("--public").start();
+  try {
+    const page = await another({ baseURL: server.url });
+    await page.goto(STUDY);
+    await save(page, "Galois");
+    await list(page, "Gal");
+    await page.getByText("lists only the analyses that this browser has saved").waitFor();
+    await page.getByRole("button", { name: /^Galois/ }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByText("Galois · At the start").waitFor();
+    const other = await another({ baseURL: server.url });
+    await other.goto("/#/games/analyses");
+    await other.getByText("No analyses here yet").waitFor();
+  } finally {
+    await server.stop();
+  }
+});
+
+test(
+  "in Chinese, on a phone: saved, listed in two lines, opened",
+  async ({ page }) => {
+    await page.goto(STUDY);
+    await page.getByRole("button", { name: "保存", exact: true }).tap();
+    const dialog = page.getByRole("dialog", { name: "保存分析" });
+    assert.equal(
+      await dialog.getByRole("textbox", { name: "标题" }).inputValue(),
+      "连珠 15×15，4 手",
+    );
+    await dialog.getByRole("textbox", { name: "标题" }).fill("华罗庚的对局");
+    await dialog.getByRole("button", { name: "保存" }).tap();
+    const saved = page.getByRole("button", { name: "已保存", exact: true });
+    await saved.waitFor();
+    const { width, height } = await saved.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} by ${height}`);
+    await page.goto("/?list#/games");
+    await page.getByRole("radio", { name: "分析" }).tap();
+    const row = page.getByRole("button", { name: /华罗庚的对局/ });
+    await row.waitFor();
+    assert.match(await row.textContent(), /连珠 15×15\s+4 手/);
+    assert.ok((await row.boundingBox()).height >= 44);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+    await row.tap();
+    await page.getByRole("button", { name: "打开", exact: true }).tap();
+    await page.getByText("华罗庚的对局 · 开始局面").waitFor();
+  },
+  { context: { viewport: { width: 360, height: 780 }, hasTouch: true, locale: "zh-CN" } },
+);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { Judged } from "../wire";
+import { bodyOf, judgedBy, titleOf } from "./analysis_body";
+import type { Facts, Kept } from "./study.svelte";
+import { addMove, lineText, treeOfMoves } from "./tree";
+
+const tree = () => treeOfMoves("renju", 15, ["h8", "i9"]);
+const judged = (value: number): Judged => ({
+  value,
+  best: "h8",
+  line: ["h8"],
+  winIn: null,
+  lossIn: null,
+  depth: 3,
+});
+const kept = (change: Partial<Kept>): Kept => ({
+  tree: tree(),
+  path: [],
+  facts: null,
+  judged: {},
+  placed: null,
+  review: null,
+  saved: null,
+  ...change,
+});
+const review = {
+  evaluation: "e",
+  judged: [judged(0.1), judged(0.2), judged(0.3)],
+  of: lineText(tree()),
+};
+
+describe("the title of a game", () => {
+  it("names its players, or one of them", () => {
+    expect(titleOf({ ...tree(), info: { black: "Ada", white: "Bo" } }, "file 1")).toBe("Ada v Bo");
+    expect(titleOf({ ...tree(), info: { white: "Bo" } })).toBe("Black v Bo");
+  });
+
+  it("of nobody is another one, or what the game is", () => {
+    expect(titleOf(tree(), "file 1")).toBe("file 1");
+    expect(titleOf(tree())).toBe("Renju 15×15, 2 moves");
+  });
+
+  it("is no longer than the server takes, and cuts no letter in two", () => {
+    const title = titleOf({ ...tree(), info: { black: "𝔸".repeat(300) } });
+    expect([...title]).toHaveLength(200);
+    expect(title).not.toContain("\ufffd");
+    expect(encodeURIComponent(title).length).toBeGreaterThan(200);
+  });
+});
+
+describe("the body of an analysis", () => {
+  it("has a review and a game only where there are", () => {
+    expect(bodyOf("a", kept({}))).toEqual({ title: "a", tree: tree() });
+    const facts = { game: "g" } as Facts;
+    expect(bodyOf("a", kept({ review, facts }))).toEqual({
+      title: "a",
+      tree: tree(),
+      review: { evaluation: "e", judged: review.judged },
+      game: "g",
+    });
+  });
+
+  it("leaves positions that came later unjudged", () => {
+    const longer = tree();
+    addMove(longer, [0, 0], "g7");
+    const body = bodyOf("a", kept({ tree: longer, review }));
+    expect(body.review?.judged).toEqual([...review.judged, null]);
+  });
+
+  it("has no review of another game", () => {
+    for (const moves of [["h8"], ["h8", "i8"], ["h8", "i8", "i9"]])
+      expect(
+        bodyOf("a", kept({ tree: treeOfMoves("renju", 15, moves), review })).review,
+      ).toBeUndefined();
+    const other = treeOfMoves("caro", 15, ["h8", "i9"]);
+    expect(bodyOf("a", kept({ tree: other, review })).review).toBeUndefined();
+  });
+});
+
+describe("what a review says of positions", () => {
+  it("is known by the moves that lead there", () => {
+    const [start, , end] = review.judged;
+    expect(
+      judgedBy(tree(), { evaluation: "", judged: [start ?? null, null, end ?? null] }),
+    ).toEqual({ "": start, "h8 i9": end });
+    expect(judgedBy(tree(), null)).toEqual({});
+  });
+});

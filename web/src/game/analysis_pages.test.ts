@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../engine/http";
+import type { AnalysisSummary } from "../wire";
+import { ownPage } from "./analysis_pages";
+
+const summary = (id: string, title: string, rule: AnalysisSummary["rule"] = "renju") => ({
+  id,
+  title,
+  rule,
+  size: 15,
+  game: null,
+  plies: 0,
+  begun: "",
+  changed: "",
+});
+const known = [summary("a", "Ada"), summary("b", "Bo", "caro"), summary("c", "ada 2")];
+const ids = ["a", "b", "gone", "c"];
+const read = async (id: string) => {
+  const found = known.find((it) => it.id === id);
+  if (!found) throw new ApiError("no_analysis", "there is none");
+  return found;
+};
+const idsOf = async (filter: Parameters<typeof ownPage>[1]) =>
+  (await ownPage(ids, filter, read)).analyses.map((it) => it.id);
+
+describe("analyses of our own", () => {
+  it("come in pages, without those that are gone", async () => {
+    const first = await ownPage(ids, { limit: 3 }, read);
+    expect(first.analyses.map((it) => it.id)).toEqual(["a", "b"]);
+    expect(first.next).toBe("3");
+    const second = await ownPage(ids, { limit: 3, before: "3" }, read);
+    expect(second).toEqual({ analyses: [known[2]], next: null });
+  });
+
+  it("are narrowed by rule and title", async () => {
+    expect(await idsOf({ text: "ADA" })).toEqual(["a", "c"]);
+    expect(await idsOf({ rule: "caro" })).toEqual(["b"]);
+    expect(await idsOf({ rule: "caro", text: "ada" })).toEqual([]);
+  });
+
+  it("that cannot be asked for are a failure", async () => {
+    const offline = () => Promise.reject(new ApiError("offline", "no answer"));
+    await expect(ownPage(ids, {}, offline)).rejects.toThrow("no answer");
+  });
+});

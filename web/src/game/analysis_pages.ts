@@ -1,0 +1,45 @@
+// Analyses page by page, as the server lists them; a public server lists none, so there it is those
+// that this browser has saved, each asked for by its id.
+import { type AnalysisFilter, type AnalysisPage, ApiError, api } from "../engine/http";
+import type { AnalysisSummary } from "../wire";
+import { owned } from "./owned";
+
+type Read = (id: string) => Promise<AnalysisSummary>;
+
+export interface Listed extends AnalysisPage {
+  /** Whether others may have saved more. */
+  own: boolean;
+}
+
+/** Those of `ids` that fit. `before` is the place in the list to go on from. */
+export async function ownPage(
+  ids: readonly string[],
+  { rule, text, limit = 50, before }: AnalysisFilter,
+  read: Read,
+): Promise<AnalysisPage> {
+  const from = Number(before ?? 0);
+  const found = await Promise.all(
+    ids.slice(from, from + limit).map((id) =>
+      read(id).catch((error: unknown) => {
+        // Another browser with the same token may have deleted it.
+        if (error instanceof ApiError && error.code === "no_analysis") return null;
+        throw error;
+      }),
+    ),
+  );
+  const wanted = (text ?? "").toLowerCase();
+  const analyses = found.filter(
+    (it): it is AnalysisSummary =>
+      it !== null && (!rule || it.rule === rule) && it.title.toLowerCase().includes(wanted),
+  );
+  return { analyses, next: from + limit < ids.length ? String(from + limit) : null };
+}
+
+export async function listAnalyses(filter: AnalysisFilter): Promise<Listed> {
+  try {
+    return { ...(await api.analyses(filter)), own: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "not_listed") throw error;
+    return { ...(await ownPage(owned.ids(), filter, api.analysis)), own: true };
+  }
+}

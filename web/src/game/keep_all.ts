@@ -1,0 +1,35 @@
+// Many games of a file, each kept on the server as an analysis of its own.
+import { ApiError, api } from "../engine/http";
+import type { Tree } from "../wire";
+import { titleOf } from "./analysis_body";
+import { owned } from "./owned";
+
+/** The server asks to wait so long when it is asked too fast. */
+const PATIENCE = 1000;
+
+async function keepOne(title: string, tree: Tree): Promise<void> {
+  for (;;)
+    try {
+      const { id, token } = await api.keepAnalysis({ title, tree });
+      owned.keep(id, token);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+}
+
+/** From that one on, the last first, so that a list of the newest shows them in their order. */
+export async function keepAll(
+  records: readonly Tree[],
+  file: string,
+  from: number,
+  onkept: () => void,
+): Promise<void> {
+  for (let i = records.length - 1 - from; i >= 0; i--) {
+    const tree = records[i];
+    if (!tree) continue;
+    await keepOne(titleOf(tree, file && `${file} ${i + 1}`), tree);
+    onkept();
+  }
+}

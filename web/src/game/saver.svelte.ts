@@ -1,0 +1,159 @@
+// Keeps a study that was saved in step with the analysis it is stored as. Changes are sent one after
+// the other; whoever shows the study says when.
+import { sayFailure } from "../engine/failure";
+import { ApiError, api } from "../engine/http";
+import type { AnalysisBody, StoredAnalysis } from "../wire";
+import { bodyOf, judgedBy } from "./analysis_body";
+import { owned } from "./owned";
+import { reviewer } from "./reviewer.svelte";
+import { type Facts, type KeptReview, study } from "./study.svelte";
+import { lineText } from "./tree";
+
+/** Which state of which analysis; the study is not compared with what was sent, only counted. */
+interface Version {
+  id: string;
+  changes: number;
+  review: KeptReview | null;
+}
+
+interface Job {
+  id: string;
+  token: string;
+  body: AnalysisBody;
+  version: Version;
+  keepalive: boolean;
+}
+
+/** The analysis cannot be changed by us any more. */
+const LOST = ["no_analysis", "no_token", "not_owner"];
+
+class Saver {
+  /** Why the last change is not stored. */
+  failure = $state("");
+  private sent: Version | null = $state.raw(null);
+  private stored: Version | null = $state.raw(null);
+  private line: Promise<void> = Promise.resolve();
+
+  /** Whether the store has the study as it is now. */
+  inStep = $derived(this.isNow(this.stored));
+  /** Whether there is something to send. A review is sent when it is done. */
+  behind = $derived(study.saved !== null && !reviewer.running && !this.isNow(this.sent));
+
+  constructor() {
+    study.onleave = () => {
+      this.follow();
+      this.failure = "";
+    };
+  }
+
+  private isNow(version: Version | null): boolean {
+    const { saved, changes, review } = study;
+    return (
+      version !== null &&
+      version.id === saved?.id &&
+      version.changes === changes &&
+      version.review === review
+    );
+  }
+
+  private version(id: string): Version {
+    const { changes, review } = study;
+    return { id, changes, review };
+  }
+
+  /** What is under study is what the store has. */
+  adopt(): void {
+    this.failure = "";
+    this.stored = this.sent = study.saved ? this.version(study.saved.id) : null;
+  }
+
+  /** Stores the study under a title: anew, or where it is stored already. */
+  async save(title: string): Promise<void> {
+    if (study.saved) {
+      study.saved = { ...study.saved, title };
+      study.changes++;
+      await this.again();
+      return;
+    }
+    const body = bodyOf(title, study.kept());
+    const { changes, review } = study;
+    const { id, token } = await api.keepAnalysis(body);
+    owned.keep(id, token);
+    study.saved = { id, title };
+    this.failure = "";
+    this.stored = this.sent = { id, changes, review };
+  }
+
+  /** Sends what was changed since. */
+  follow(keepalive = false): void {
+    if (!this.behind || !study.saved) return;
+    const { id, title } = study.saved;
+    const token = owned.of(id);
+    if (!token) {
+      study.saved = null;
+      return;
+    }
+    const version = this.version(id);
+    this.sent = version;
+    const job: Job = { id, token, body: bodyOf(title, study.kept()), version, keepalive };
+    this.line = this.line.then(() => this.put(job));
+  }
+
+  /** Sends it whether it was sent before or not, and waits for the answer. */
+  async again(): Promise<void> {
+    this.sent = null;
+    this.follow();
+    await this.line;
+  }
+
+  /** When all that was sent is answered. */
+  async settled(): Promise<void> {
+    this.follow();
+    await this.line;
+  }
+
+  private async put({ id, token, body, version, keepalive }: Job): Promise<void> {
+    try {
+      await api.changeAnalysis(id, token, body, keepalive);
+      this.stored = version;
+      this.failure = "";
+    } catch (error) {
+      this.failure = sayFailure(error);
+      if (!(error instanceof ApiError) || !LOST.includes(error.code)) return;
+      owned.forget(id);
+      if (study.saved?.id === id) study.saved = null;
+    }
+  }
+
+  /** Takes a stored analysis under study, from its start; it is ours only with its token. */
+  async open(id: string): Promise<void> {
+    await this.settled();
+    const it = await api.analysis(id);
+    const facts = await factsOf(it);
+    const { tree, review, title } = it;
+    reviewer.forget();
+    study.open(tree, facts, {
+      path: [],
+      judged: judgedBy(tree, review),
+      review: review && { ...review, of: lineText(tree) },
+      saved: owned.of(id) ? { id, title } : null,
+    });
+    this.adopt();
+  }
+}
+
+/** Who played, as the stored game tells it; of none, or one that is gone, as the file does. */
+async function factsOf({ title, game, tree }: StoredAnalysis): Promise<Facts> {
+  const stored = game ? await api.game(game).catch(() => null) : null;
+  const named = (name?: string) => ({ kind: "human" as const, ...(name && { name }) });
+  return {
+    black: stored?.black ?? named(tree.info?.black),
+    white: stored?.white ?? named(tree.info?.white),
+    result: stored?.result ?? null,
+    own: null,
+    title,
+    ...(game && { game }),
+  };
+}
+
+export const saver = new Saver();
