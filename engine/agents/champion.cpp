@@ -155,7 +155,7 @@ constexpr Parameter kParameters[] = {
         .kind = Parameter::Kind::OneOfOrFile,
         .initial = "fitted",
         .choices = kTableChoices,
-        .meaning = "what points are worth: learnt from games, as first set, or a file",
+        .meaning = "what points are worth: learnt from games, or as first set",
     },
     kExperienceParameter,
     {

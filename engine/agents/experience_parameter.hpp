@@ -18,7 +18,7 @@ inline constexpr Parameter kExperienceParameter = {
     .kind = Parameter::Kind::OneOfOrFile,
     .initial = kSharedExperience,
     .choices = kExperienceChoices,
-    .meaning = "what earlier searches found: the server's if any, none, or a file",
+    .meaning = "what earlier searches found: the server's if any, or none",
 };
 
 inline bool namesExperienceFile(const AgentSpec& spec, const Parameters& parameters) {

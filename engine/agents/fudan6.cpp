@@ -88,7 +88,7 @@ constexpr Parameter kParameters[] = {
         .kind = Parameter::Kind::OneOfOrFile,
         .initial = "own",
         .choices = kGames,
-        .meaning = "what it learns openings from: games that come with it, or a file",
+        .meaning = "what it learns openings from; own: games that come with it",
     },
     kSeedParameter,
 };

@@ -221,6 +221,17 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.getByText("Solved 1 of 2").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Puzzle 2 of 2").waitFor();
+  // The solution is said, not only drawn.
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.getByRole("heading", { level: 1, name: "h11 wins" }).waitFor();
+  assert.match(await page.locator('[aria-live="polite"]').textContent(), /h11 wins.*h11/);
+  await page.getByRole("gridcell", { name: "h11, empty, the better move" }).waitFor();
+  // Each has an address.
+  assert.match(page.url(), /#\/puzzles\/p2$/);
+  await page.goto("/#/puzzles/p1");
+  await page.getByText("Puzzle 1 of 2").waitFor();
+  await page.goto("/#/puzzles/p9");
+  await page.getByText("There is no puzzle p9.").first().waitFor();
 });
 
 test("puzzles: the place is kept, a number is a jump, and a tap asks where it is told to", async ({

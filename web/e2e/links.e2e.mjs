@@ -28,8 +28,11 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
     line.connectToServer();
     lines.push(line);
   });
+  const card = page.getByRole("region", { name: "White" });
+  await card.getByText("not connected").waitFor();
   await white.goto(opponent);
   await white.getByRole("heading", { level: 1, name: /Waiting for/ }).waitFor();
+  await card.getByText("by link").waitFor();
   const spectator = await another();
   await spectator.goto(watch);
 

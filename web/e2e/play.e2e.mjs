@@ -328,3 +328,50 @@ test(
   },
   { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
 );
+
+test("a number that cannot be is named, and its field has the focus", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: EN.newGame }).first().click();
+  const dialog = page.getByRole("dialog");
+  await choose(dialog, "Clock", "Time and increment");
+  const minutes = dialog.getByRole("spinbutton", { name: "Minutes" });
+  await minutes.fill("-5");
+  await dialog.getByRole("button", { name: EN.start }).click();
+  await dialog.getByRole("alert").filter({ hasText: "give a number from 0.1 to 1440" }).waitFor();
+  assert.equal(await minutes.evaluate((it) => it === document.activeElement), true);
+  await minutes.fill("5");
+  await dialog.getByRole("button", { name: EN.start }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a game that is not over can be gone on with from the first page", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await page.goto("/#/puzzles");
+  await page.reload();
+  await page.getByRole("link", { name: "Play", exact: true }).first().click();
+  await page.getByRole("button", { name: /Go on with your game/ }).click();
+  await stone(page, "h8", "black").waitFor();
+  // A game that is not there shows no stones of another.
+  await page.goto("/#/play/zzzzzzzzzzzz");
+  await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+  assert.equal(await page.locator("[data-stone]").count(), 0);
+});
+
+test("a hint is for whoever asks, and what an agent thought stays to be read", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "tengen", {
+    more: async (dialog) => {
+      await dialog.locator("summary").click();
+      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("time");
+    },
+  });
+  await page.getByRole("button", { name: "Show what the engine thinks" }).click();
+  await point(page, "h8").click();
+  assert.equal(await action(page, "Hint").isDisabled(), true);
+  await untilMove(page, 2);
+  assert.equal(await action(page, "Hint").isDisabled(), false);
+  assert.match(await page.locator(".thought").textContent(), /^White \d/);
+});

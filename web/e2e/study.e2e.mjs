@@ -311,3 +311,47 @@ for (const [width, height] of [
     assert.ok(foot.y + foot.height <= panel.y + panel.height + 1, "the foot is cut");
     assert.ok(list.height >= 30, `the moves have ${list.height} pixels`);
   });
+
+test("undo takes back a move, redo plays it again, by button and by key", async ({ page }) => {
+  const moves = page.getByRole("region", { name: "Moves and variations" });
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9g7");
+  await stone(page, "g7", "black").waitFor();
+  await point(page, "a1").click();
+  await stone(page, "a1", "white").waitFor();
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await point(page, "a1").waitFor();
+  await moves.getByRole("button", { name: /^3\s*g7/ }).waitFor();
+  await page.getByRole("button", { name: "Redo the change" }).click();
+  await stone(page, "a1", "white").waitFor();
+  await page.keyboard.press("u");
+  await point(page, "a1").waitFor();
+  await page.keyboard.press("r");
+  await stone(page, "a1", "white").waitFor();
+});
+
+test("the graph is drawn in the colours of the theme, also after a reload", async ({ page }) => {
+  await page.goto("/#/review?r=freestyle&s=15&m=h8i9g7");
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await page.getByText(/4 of 4 positions/).waitFor();
+  /** How much of the canvas has a colour of the style sheet. */
+  const painted = (name) =>
+    page.evaluate((property) => {
+      const canvas = document.querySelector(".graph canvas");
+      const probe = document.createElement("canvas").getContext("2d");
+      probe.fillStyle = getComputedStyle(canvas).getPropertyValue(property).trim();
+      probe.fillRect(0, 0, 1, 1);
+      const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i] === r && data[i + 1] === g && data[i + 2] === b) count++;
+      return count;
+    }, name);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await page.getByText(/4 of 4 positions/).waitFor();
+    await page.waitForTimeout(200);
+    for (const name of ["--chart-black", "--chart-white"])
+      assert.ok((await painted(name)) > 100, `${name} is not there${again ? " again" : ""}`);
+  }
+});

@@ -7,11 +7,15 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { restoreStudy } from "./game/kept";
 import { loadRules } from "./game/rules_library";
+import { settings } from "./look/settings.svelte";
 import { showTheme } from "./look/theme.svelte";
+import { loadLanguage } from "./texts/language.svelte";
 
 restoreStudy();
 showTheme();
 const target = document.getElementById("app");
+// Without the tables of its language the page still speaks, in English.
+await loadLanguage(settings.language).catch(() => {});
 if (target) mount(App, { target });
 // Before they are needed, while the server answers; the view that needs them tells of a failure.
 loadRules().catch(() => {});

@@ -1,12 +1,10 @@
 // Writes FILE.gz beside every file of a folder that gets smaller by it, so that the server only has to
 // send it, and says what the page weighs.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { extname, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const PACKED = new Set([".html", ".js", ".css", ".wasm", ".svg", ".json", ".txt", ".webmanifest"]);
-
-const PAGE = new Set([".html", ".js", ".css", ".wasm"]);
 
 function* filesIn(folder) {
   for (const name of readdirSync(folder)) {
@@ -22,13 +20,21 @@ if (!folder) {
   process.exit(2);
 }
 
+// The page is what every visit loads: index.html, what that names, and the rules. Study pages and
+// languages other than English come when they are asked for.
+const root = resolve(folder);
+const first = readFileSync(join(root, "index.html"), "utf8");
+const isFirst = (path) =>
+  path === join(root, "index.html") ||
+  path.endsWith(".wasm") ||
+  (path.startsWith(join(root, "assets")) && first.includes(basename(path)));
+
 let page = 0;
-for (const path of filesIn(resolve(folder))) {
+for (const path of filesIn(root)) {
   if (!PACKED.has(extname(path))) continue;
   // No name and no time in the head: the same page gives the same bytes.
   const packed = gzipSync(readFileSync(path), { level: 9 });
   writeFileSync(`${path}.gz`, packed);
-  // The page is what a first visit loads; study pages are opened one by one, if at all.
-  if (PAGE.has(extname(path)) && !path.includes("studies")) page += packed.length;
+  if (isFirst(path)) page += packed.length;
 }
 console.log(`page: ${(page / 1000).toFixed(1)} kB gzipped`);

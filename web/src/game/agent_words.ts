@@ -1,9 +1,8 @@
 // Agents in the language of the page: the page's own words where it has them, else the server's.
-import { settings } from "../look/settings.svelte";
-import { agentsZh, parametersZh } from "../texts/agents_zh";
+import { tables } from "../texts/language.svelte";
 import type { AgentInfo, Parameter } from "../wire";
 
-const own = (id: string) => (settings.language === "zh" ? agentsZh[id] : undefined);
+const own = (id: string) => tables().agents[id];
 
 export const agentName = (agent: AgentInfo): string => own(agent.id)?.name ?? agent.name;
 
@@ -20,8 +19,6 @@ export function agentIntroduction(
 }
 
 export function parameterAbout(agent: AgentInfo, parameter: Parameter): string {
-  if (settings.language !== "zh") return parameter.about;
-  return (
-    parametersZh[`${agent.id}.${parameter.key}`] ?? parametersZh[parameter.key] ?? parameter.about
-  );
+  const words = tables().parameters;
+  return words[`${agent.id}.${parameter.key}`] ?? words[parameter.key] ?? parameter.about;
 }

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { agentIntroduction, agentName, parameterAbout } from "../game/agent_words";
 import { settings } from "../look/settings.svelte";
 import type { AgentInfo, Parameter } from "../wire";
+import { loadLanguage } from "./language.svelte";
 
 const parameter = (key: string): Parameter => ({
   key,
@@ -19,6 +20,7 @@ const agent = (id: string): AgentInfo => ({
 });
 
 describe("agents in Chinese", () => {
+  beforeAll(() => loadLanguage("zh"));
   afterEach(() => {
     settings.language = "en";
   });

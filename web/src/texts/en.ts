@@ -316,7 +316,7 @@ export const en = {
   "new.limit.nodes": "Positions a move",
   "new.limit.depth": "Plies ahead",
   "new.limitValue": "At most",
-  "new.seedOfGame": "another in each game",
+  "new.seedOfGame": "by chance",
   "new.name": "Your name",
   "new.start": "Start game",
   "new.seat": "{name} ({colour})",
@@ -537,6 +537,7 @@ export const en = {
   "games.won.white": "White won",
   "games.won.draw": "Draw",
   "games.loading": "Loading",
+  "games.retry": "Ask again",
 
   "games.kind": "What to list",
   "analyses.title": "Analyses",

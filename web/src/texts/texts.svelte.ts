@@ -1,15 +1,11 @@
 // The texts of the page in the chosen language.
-import { settings } from "../look/settings.svelte";
-import { en, type TextKey, type Texts } from "./en";
+import { en, type TextKey } from "./en";
 import { fill } from "./fill";
-import { zh } from "./zh";
-
-const tables: Record<typeof settings.language, Texts> = { en, zh };
+import { tables } from "./language.svelte";
 
 export type Values = Record<string, string | number>;
 
-export const t = (key: TextKey, values?: Values): string =>
-  fill(tables[settings.language][key], values);
+export const t = (key: TextKey, values?: Values): string => fill(tables().texts[key], values);
 
 /** A text whose key is put together; `otherwise` where there is none. */
 export const tOr = (key: string, otherwise: string, values?: Values): string =>

@@ -529,6 +529,7 @@ export const zh: Texts = {
   "games.won.white": "白胜",
   "games.won.draw": "和棋",
   "games.loading": "载入中",
+  "games.retry": "重试",
 
   "games.kind": "列出什么",
   "analyses.title": "分析",
