@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeText, gameText } from "./narration";
+import { apply, emptyPlay } from "./play";
 import { position } from "./test_position";
 
 const empty = { moves: [], times: [], ply: 0, canUndo: false };
@@ -29,6 +30,25 @@ describe("what is heard of a new position", () => {
     const people = { white: { kind: "human" }, you: "white" } as const;
     const wish = position({ ...people, asked: { what: "undo", by: "black" } });
     expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Taken back to move 0.");
+  });
+
+  it("what an opening has done to the colours", () => {
+    const asked = position({
+      ...empty,
+      question: { number: 3, asks: "white", text: "", kind: "choice", choices: ["stay", "swap"] },
+    });
+    const state = { ...emptyPlay(), position: asked };
+    const agent = { kind: "agent", agent: "wei" } as const;
+    const human = { kind: "human" } as const;
+    const swapped = position({ black: agent, white: human, toMove: "white" });
+    apply(state, swapped, 0);
+    expect(state.opened).toBe("exchanged");
+    expect(changeText(asked, swapped, state.opened)?.text).toBe(
+      "wei takes Black; you play White. Your move.",
+    );
+    expect(changeText(asked, position(), "kept")?.text).toBe(
+      "The opening is over; you play Black. Your move.",
+    );
   });
 
   it("nothing when nothing happened, or it is another game", () => {
