@@ -1,4 +1,5 @@
-// npm run screens: a picture of every view, on a desk and on a phone, light and dark, into docs/screens.
+// npm run screens: a picture of every view, on a desk and on a phone, light and dark, and of some in
+// Chinese, into docs/screens.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./harness.mjs";
@@ -121,14 +122,28 @@ const VIEWS = {
     await page.getByRole("button", { name: "Pause" }).click();
   },
 };
+const ALL = Object.keys(VIEWS);
 const SHAPES = [
-  ["desktop", "light", DESK, Object.keys(VIEWS)],
-  ["desktop", "dark", DESK, ["play", "analyse", "review", "games", "agents"]],
-  ["phone", "light", PHONE, Object.keys(VIEWS)],
-  ["phone", "dark", PHONE, ["play", "won", "analyse"]],
+  ["desktop", "light", DESK, ALL],
+  ["desktop", "dark", DESK, ALL],
+  ["phone", "light", PHONE, ALL],
+  ["phone", "dark", PHONE, ALL],
   ["landscape", "light", SIDE, ["play", "analyse"]],
   ["tablet", "light", TABLET, ["play", "analyse"]],
+  // Takes a font with Chinese letters, as Debian's fonts-wqy-microhei.
+  [
+    "chinese",
+    "light",
+    DESK,
+    ["play", "newgame", "analyse", "review", "games", "agents", "puzzles"],
+  ],
 ];
+
+/** In the view as it is, also behind a dialogue. */
+async function inChinese(page) {
+  await page.locator("header button", { hasText: "中文" }).evaluate((it) => it.click());
+  await page.waitForFunction(() => document.documentElement.lang === "zh-Hans");
+}
 
 mkdirSync(out, { recursive: true });
 const pattern = process.argv[2] ?? "";
@@ -146,6 +161,7 @@ for (const [shape, colorScheme, context, names] of SHAPES)
     try {
       await page.goto("/");
       await VIEWS[name](page, server);
+      if (shape === "chinese") await inChinese(page);
       await page.waitForTimeout(500);
       await page.screenshot({ path: `${out}/${file}.jpg`, type: "jpeg", quality: 82 });
       const [scrollWidth, clientWidth] = await page.evaluate(() => [

@@ -526,7 +526,7 @@ export const en = {
   "games.noneFound": "No game fits. Change the search.",
   "games.older": "Older games",
   "games.replay": "Replay",
-  "games.join": "Join",
+  "games.join": "To the game",
   "games.export": "Export",
   "games.delete": "Delete",
   "games.deleteSure": "Delete for good?",

@@ -518,7 +518,7 @@ export const zh: Texts = {
   "games.noneFound": "没有符合的棋谱，请修改条件。",
   "games.older": "更早的棋谱",
   "games.replay": "打谱",
-  "games.join": "加入",
+  "games.join": "回到对局",
   "games.export": "导出",
   "games.delete": "删除",
   "games.deleteSure": "永久删除？",

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../engine/http";
+import { Listing, type ListPage } from "./listing.svelte";
+
+describe("a list in pages", () => {
+  it("grows page by page, and begins anew", async () => {
+    const list = new Listing<number>(async (before) =>
+      before === null ? { items: [5, 4], next: "4" } : { items: [3], next: null },
+    );
+    await list.load();
+    expect([list.items, list.next, list.loading]).toEqual([[5, 4], "4", false]);
+    await list.load(list.next);
+    expect([list.items, list.next]).toEqual([[5, 4, 3], null]);
+    await list.load();
+    expect(list.items).toEqual([5, 4]);
+    list.remove((it) => it === 5);
+    expect(list.items).toEqual([4]);
+  });
+
+  it("takes no answer to an earlier question", async () => {
+    const answers: ((page: ListPage<string>) => void)[] = [];
+    const list = new Listing<string>(() => new Promise((done) => answers.push(done)));
+    const first = list.load();
+    const second = list.load();
+    answers[1]?.({ items: ["later"], next: null });
+    await second;
+    answers[0]?.({ items: ["earlier"], next: null });
+    await first;
+    expect(list.items).toEqual(["later"]);
+  });
+
+  it("says what went wrong, and keeps what it has", async () => {
+    let works = true;
+    const list = new Listing<number>(async () => {
+      if (!works) throw new ApiError("offline", "away");
+      return { items: [1], next: null };
+    });
+    await list.load();
+    works = false;
+    await list.load();
+    expect([list.items, list.failure, list.loading]).toEqual([
+      [1],
+      "The server does not answer.",
+      false,
+    ]);
+    await list.guarded(async () => {});
+    expect(list.failure).toBe("");
+  });
+});
