@@ -91,7 +91,7 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   await page.goto("/#/play");
   const other = await another();
   const row = await list(other, "Euler");
-  await row.filter({ hasText: "Renju 15×15" }).filter({ hasText: "4 moves" }).click();
+  await row.filter({ hasText: "Renju 15×15" }).filter({ hasText: "Moves: 4" }).click();
   const chosen = other.getByRole("dialog", { name: "Euler's bridges" });
   assert.equal(await chosen.getByRole("button", { name: "Delete" }).count(), 0, "not theirs");
   await chosen.getByRole("button", { name: "Open" }).click();

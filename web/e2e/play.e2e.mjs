@@ -375,3 +375,24 @@ test("a hint is for whoever asks, and what an agent thought stays to be read", a
   assert.equal(await action(page, "Hint").isDisabled(), false);
   assert.match(await page.locator(".thought").textContent(), /^White \d/);
 });
+
+test("a game that is begun out of another is joined once, and its first move is said", async ({
+  page,
+}) => {
+  const joins = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.t === "join") joins.push(message.game);
+    }),
+  );
+  await page.goto("/");
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await action(page, "AI starts").click();
+  await untilMove(page, 1);
+  await page.getByText(/^Black \w+\. Your move\.$/).waitFor({ state: "attached" });
+  assert.equal(joins.length, 2);
+  assert.equal(new Set(joins).size, 2);
+});

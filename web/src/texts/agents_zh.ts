@@ -12,6 +12,7 @@ const WATERLOO =
 export const agentsZh: Record<string, AgentWords> = {
   tengen: {
     name: "带威胁搜索与学习所得棋型表的 alpha-beta：冠军",
+    title: "Tengen 自有。",
     text: "冠军，我们自己的棋手：各份报告想要而没有做到的。",
   },
   wei: {

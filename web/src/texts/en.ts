@@ -547,7 +547,6 @@ export const en = {
   "analyses.noneFound": "No analysis fits. Change the search.",
   "analyses.older": "Older analyses",
   "analyses.open": "Open",
-  "analyses.moves": "{n} moves",
   "analyses.own": "This server lists only the analyses that this browser has saved.",
 
   "import.title": "Import",

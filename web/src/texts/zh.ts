@@ -539,7 +539,6 @@ export const zh: Texts = {
   "analyses.noneFound": "没有符合的分析，请修改条件。",
   "analyses.older": "更早的分析",
   "analyses.open": "打开",
-  "analyses.moves": "{n} 手",
   "analyses.own": "这个服务器只列出本浏览器保存的分析。",
 
   "import.title": "导入",
