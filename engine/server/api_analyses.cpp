@@ -1,4 +1,6 @@
 // Analyses: saved, listed, read, changed, deleted.
+#include <algorithm>
+
 #include "server/api.hpp"
 #include "server/api_response.hpp"
 #include "server/random_text.hpp"
@@ -32,7 +34,8 @@ Json headJson(const AnalysisHead& head) {
             {"game", head.game.empty() ? Json() : Json(head.game)},
             {"plies", head.plies},
             {"begun", timeJson(head.begun)},
-            {"changed", timeJson(head.changed)}};
+            {"changed", timeJson(head.changed)},
+            {"revision", head.changed}};
 }
 
 Result<Json> analysisJson(const StoredAnalysis& analysis) {
@@ -45,8 +48,14 @@ Result<Json> analysisJson(const StoredAnalysis& analysis) {
     return json;
 }
 
-/// What a body says, but for id, token and times. The tree is stored as we would write it.
-std::variant<StoredAnalysis, HttpResponse> analysisFrom(const std::string& text) {
+/// What a body says.
+struct Said {
+    StoredAnalysis analysis;  ///< but for id, token and times
+    std::optional<std::int64_t> revision;
+};
+
+/// The tree is stored as we would write it.
+std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     const auto parsed = wire::parseAnalysisBody(text);
     if (const auto* fault = std::get_if<Fault>(&parsed)) return badRequest(*fault);
     const auto& body = std::get<wire::AnalysisBody>(parsed);
@@ -56,7 +65,8 @@ std::variant<StoredAnalysis, HttpResponse> analysisFrom(const std::string& text)
     const auto tree = treeJson(record);
     if (!tree) return failure(tree.error());
     const auto plies = static_cast<int>(record.tree.pathTo(record.tree.mainLineEnd()).size());
-    StoredAnalysis analysis;
+    Said said{.analysis = {}, .revision = body.revision};
+    StoredAnalysis& analysis = said.analysis;
     analysis.head = {.title = body.title, .rules = record.rules, .game = body.game, .plies = plies};
     analysis.tree = dumped(*tree);
     if (body.review) {
@@ -64,7 +74,12 @@ std::variant<StoredAnalysis, HttpResponse> analysisFrom(const std::string& text)
         if (const auto* fault = std::get_if<Fault>(&review)) return badRequest(*fault);
         analysis.review = dumped(std::get<Json>(review));
     }
-    return analysis;
+    return said;
+}
+
+HttpResponse changedSince() {
+    return errorResponse(409, HttpError::ChangedSince,
+                         "the analysis was changed since then; read it again, or save another one");
 }
 
 }  // namespace
@@ -111,10 +126,14 @@ std::shared_ptr<void> Api::listAnalyses(const HttpRequest& request, std::string_
 
 std::shared_ptr<void> Api::createAnalysis(const HttpRequest& request, std::string_view,
                                           const Respond& respond) {
-    auto said = analysisFrom(request.body);
-    if (auto* refused = std::get_if<HttpResponse>(&said))
+    auto parsed = saidBy(request.body);
+    if (auto* refused = std::get_if<HttpResponse>(&parsed))
         return respond(std::move(*refused)), nullptr;
-    auto& analysis = std::get<StoredAnalysis>(said);
+    auto& [analysis, revision] = std::get<Said>(parsed);
+    if (revision)
+        return respond(badRequest("a new analysis is no change of a revision; leave \"revision\""
+                                  " out")),
+               nullptr;
     const auto count = services_.analyses.count();
     if (!count) return respond(failure(count.error())), nullptr;
     if (*count >= services_.mostAnalyses)
@@ -126,7 +145,9 @@ std::shared_ptr<void> Api::createAnalysis(const HttpRequest& request, std::strin
     analysis.head.begun = analysis.head.changed = services_.loop.today();
     if (auto done = services_.analyses.create(analysis); !done)
         return respond(failure(done.error())), nullptr;
-    respond(jsonResponse({{"id", analysis.head.id}, {"token", analysis.token}}, 201));
+    respond(jsonResponse(
+        {{"id", analysis.head.id}, {"token", analysis.token}, {"revision", analysis.head.changed}},
+        201));
     return nullptr;
 }
 
@@ -141,20 +162,25 @@ std::shared_ptr<void> Api::readAnalysis(const HttpRequest&, std::string_view id,
 
 std::shared_ptr<void> Api::changeAnalysis(const HttpRequest& request, std::string_view id,
                                           const Respond& respond) {
-    if (!ownAnalysis(request, id, respond)) return nullptr;
-    auto said = analysisFrom(request.body);
-    if (auto* refused = std::get_if<HttpResponse>(&said))
+    const auto before = ownAnalysis(request, id, respond);
+    if (!before) return nullptr;
+    const std::int64_t since = before->head.changed;
+    auto parsed = saidBy(request.body);
+    if (auto* refused = std::get_if<HttpResponse>(&parsed))
         return respond(std::move(*refused)), nullptr;
-    auto& analysis = std::get<StoredAnalysis>(said);
+    auto& [analysis, revision] = std::get<Said>(parsed);
+    if (revision && *revision != since) return respond(changedSince()), nullptr;
     analysis.head.id = id;
-    analysis.head.changed = services_.loop.today();
-    const auto changed = services_.analyses.change(analysis);
+    // No two changes are of one moment: that is the revision.
+    analysis.head.changed = std::max(services_.loop.today(), since + 1);
+    const auto changed = services_.analyses.change(analysis, since);
     if (!changed) return respond(failure(changed.error())), nullptr;
-    // Another server may have deleted it in between.
-    if (!*changed)
-        return respond(errorResponse(404, HttpError::NoAnalysis, "there is no such analysis")),
-               nullptr;
-    respond({.status = 204, .type = ""});
+    // Another server may have changed or deleted it in between.
+    if (!*changed) {
+        if (analysisFor(id, respond)) respond(changedSince());
+        return nullptr;
+    }
+    respond(jsonResponse({{"revision", analysis.head.changed}}));
     return nullptr;
 }
 

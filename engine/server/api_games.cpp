@@ -20,7 +20,12 @@ Result<Board> boardFrom(const HttpRequest& request) {
     const auto rule = ruleGiven(request);
     if (!rule) return rule.error();
     rules.rule = rule->value_or(rules.rule);
-    if (const auto* text = given(request, "size")) rules.size = parseNumber<int>(*text).value_or(0);
+    if (const auto* text = given(request, "size")) {
+        const auto size = parseNumber<int>(*text);
+        if (!size)
+            return Error{Error::Kind::BadValue, "a size is a number, not " + tengen::quoted(*text)};
+        rules.size = *size;
+    }
     const auto good = checked(rules);
     if (!good) return good.error();
     const auto* moves = given(request, "moves");

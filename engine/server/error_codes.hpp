@@ -70,6 +70,7 @@ enum class HttpError : std::uint8_t {
     NoAnalysis,
     NoPage,
     MethodNotAllowed,
+    ChangedSince,
     TooLarge,
     RateLimited,
     Busy,
@@ -82,12 +83,11 @@ inline constexpr std::size_t kHttpErrors = static_cast<std::size_t>(HttpError::I
 
 constexpr std::string_view idOf(HttpError error) {
     constexpr std::array<std::string_view, kHttpErrors> kIds = {
-        "bad_request", "bad_agent",    "bad_position", "bad_file",
-        "bad_format",  "other_host",   "other_site",   "no_token",
-        "not_owner",   "only_over",    "not_listed",   "not_found",
-        "no_game",     "no_analysis",  "no_page",      "method_not_allowed",
-        "too_large",   "rate_limited", "busy",         "too_many_connections",
-        "full",        "store",        "internal",
+        "bad_request",          "bad_agent",     "bad_position", "bad_file",     "bad_format",
+        "other_host",           "other_site",    "no_token",     "not_owner",    "only_over",
+        "not_listed",           "not_found",     "no_game",      "no_analysis",  "no_page",
+        "method_not_allowed",   "changed_since", "too_large",    "rate_limited", "busy",
+        "too_many_connections", "full",          "store",        "internal",
     };
     return kIds[static_cast<std::size_t>(error)];
 }

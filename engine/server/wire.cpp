@@ -249,6 +249,7 @@ std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
             fields.refuseValue("game", "the id of a game");
         if (const json* tree = fields.required("tree")) analysis.tree = *tree;
         if (const json* review = fields.optional("review")) analysis.review = *review;
+        analysis.revision = fields.optionalNumber("revision", 0, kMostNodes);
         return analysis;
     });
 }

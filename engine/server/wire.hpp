@@ -102,6 +102,7 @@ struct AnalysisBody {
     std::string game;  ///< empty: of none
     nlohmann::json tree;
     std::optional<nlohmann::json> review;
+    std::optional<std::int64_t> revision;  ///< the one that this is a change of
 };
 std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body);
 

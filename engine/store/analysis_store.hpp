@@ -55,9 +55,9 @@ public:
 
     /// REQUIRES: a new id.
     virtual Result<void> create(const StoredAnalysis& analysis) = 0;
-    /// Puts all of it in place of what has its id, but for the token and when it was begun.
-    /// False: there is none.
-    virtual Result<bool> change(const StoredAnalysis& analysis) = 0;
+    /// Puts all of it in place of what has its id and was changed last at `since`, but for the token
+    /// and when it was begun. False: there is none such.
+    virtual Result<bool> change(const StoredAnalysis& analysis, std::int64_t since) = 0;
 
     /// Nothing: there is no such analysis.
     virtual Result<std::optional<StoredAnalysis>> find(std::string_view id) = 0;

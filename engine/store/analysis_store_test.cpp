@@ -71,7 +71,7 @@ TEST_P(AnalysisStoreContract, WhatIsNotThereIsNotFound) {
     const auto found = store_->find("none");
     ASSERT_TRUE(found);
     EXPECT_FALSE(*found);
-    EXPECT_FALSE(*store_->change(analysis("none")));
+    EXPECT_FALSE(*store_->change(analysis("none"), 0));
     EXPECT_FALSE(*store_->remove("none"));
     EXPECT_EQ(*store_->count(), 0);
 }
@@ -96,7 +96,8 @@ TEST_P(AnalysisStoreContract, AChangeReplacesAllButTheTokenAndTheBeginning) {
     StoredAnalysis told = other;
     told.head.begun = 1;
     told.token = "stolen";
-    EXPECT_TRUE(*store_->change(told));
+    EXPECT_FALSE(*store_->change(told, 2)) << "it was changed last at another moment";
+    EXPECT_TRUE(*store_->change(told, 1));
     EXPECT_EQ(**store_->find("one"), other);
     EXPECT_EQ(**store_->find("two"), analysis("two"));
 }
@@ -112,7 +113,7 @@ TEST_P(AnalysisStoreContract, AListShowsTheLastChangedFirstInPages) {
     EXPECT_EQ(idsOf({.limit = 2}), (Ids{"c", "e"}));
     EXPECT_EQ(idsOf({.limit = 2, .before = first->next}), (Ids{"d", "b"}));
     EXPECT_EQ(store_->list({.limit = 5})->next, "") << "a last page that is full has no next";
-    ASSERT_TRUE(*store_->change(analysis("a", "Title", 4)));
+    ASSERT_TRUE(*store_->change(analysis("a", "Title", 4), 1));
     EXPECT_EQ(idsOf({.limit = 2}), (Ids{"a", "c"}));
     for (const char* before : {"nonsense", "1", "1.", ".1", "1.x", "1.2.3"})
         EXPECT_FALSE(store_->list({.before = before})) << before;
@@ -151,7 +152,7 @@ TEST_P(KeepingAnalysisContract, WhatWasStoredIsThereWhenItIsOpenedAgain) {
 TEST_P(KeepingAnalysisContract, ASecondReaderSeesWhatWasJustStored) {
     const auto other = open();
     ASSERT_TRUE(store_->create(analysis("one")));
-    ASSERT_TRUE(*store_->change(analysis("one", "Another")));
+    ASSERT_TRUE(*store_->change(analysis("one", "Another"), 1'700'000'000'000));
     EXPECT_EQ((*other->find("one"))->head.title, "Another");
 }
 

@@ -226,10 +226,11 @@ protected:
     void step() {
         const StoredAnalysis made = analysis();
         const AnalysisQuery wanted = query();
+        const std::int64_t since = below(4);
         switch (below(6)) {
             case 0:
             case 1: return both("create", [&](AnalysisStore& s) { return s.create(made); });
-            case 2: return both("change", [&](AnalysisStore& s) { return s.change(made); });
+            case 2: return both("change", [&](AnalysisStore& s) { return s.change(made, since); });
             case 3: return both("remove", [&](AnalysisStore& s) { return s.remove(made.head.id); });
             default: return both("list", [&](AnalysisStore& s) { return pages(s, wanted); });
         }

@@ -43,7 +43,13 @@ class Analyses(ServeCase):
         self.assertEqual(self.server.headers["WWW-Authenticate"], "Bearer")
         self.assertEqual(self.server.ask("PUT", path, other, headers={"Authorization": "Bearer x"})[0], 403)
         self.assertEqual(self.server.get(path), read)
-        self.assertEqual(self.server.ask("PUT", path, other, headers=self.bearer(made))[0], 204)
+        status, changed = self.server.ask("PUT", path, other | {"revision": made["revision"]}, headers=self.bearer(made))
+        self.assertEqual(status, 200)
+        self.assertEqual(self.server.get(path)["revision"], changed["revision"])
+        # Whoever changes what another has changed since is told; nothing is lost.
+        status, error = self.server.ask("PUT", path, other | {"revision": made["revision"]}, headers=self.bearer(made))
+        self.assertEqual((status, error["code"]), (409, "changed_since"))
+        self.assertEqual(self.server.ask("POST", "/analyses", other | {"revision": 1})[0], 400)
         changed = self.server.get(path)
         self.assertEqual((changed["tree"], changed["review"], changed["game"]), (other["tree"], None, None))
         self.assertEqual(changed["begun"], read["begun"])
@@ -64,7 +70,7 @@ class Analyses(ServeCase):
         ids = [one["id"] for one in made]
         body = {"title": "page 1", "tree": tree_of([], rule="caro")}
         time.sleep(0.01)  # moments are told apart by milliseconds
-        self.assertEqual(self.server.ask("PUT", "/analyses/" + ids[1], body, headers=self.bearer(made[1]))[0], 204)
+        self.assertEqual(self.server.ask("PUT", "/analyses/" + ids[1], body, headers=self.bearer(made[1]))[0], 200)
         seen, path = [], "/analyses?rule=caro&text=PAGE&limit=2"
         while path:
             page = self.server.get(path)

@@ -276,3 +276,36 @@ test(
   },
   { context: { viewport: { width: 360, height: 780 }, hasTouch: true, locale: "zh-CN" } },
 );
+
+test("what another tab has changed or deleted since is not overwritten, and that is said", async ({
+  page,
+  server,
+}) => {
+  await page.goto(STUDY);
+  await save(page, "Two tabs");
+  const { id } = await stored(server, "Two tabs");
+  const other = await page.context().newPage();
+  await other.goto(`/#/analyse/${id}`);
+  await other.getByRole("button", { name: "To the end" }).click();
+  await point(other, "a1").click();
+  await other.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const theirs = await stored(server, "Two tabs");
+  await point(page, "o15").click();
+  await page
+    .locator(".refusal")
+    .getByText(/changed elsewhere/)
+    .waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  assert.deepEqual(await stored(server, "Two tabs"), theirs);
+  // What is here can still be kept, as another one.
+  await save(page, "My own");
+  await (await list(other, "My own")).click();
+  await other.getByRole("button", { name: "Delete" }).click();
+  await other.getByRole("button", { name: "Delete for good?" }).click();
+  await other.getByRole("dialog").waitFor({ state: "detached" });
+  await point(page, "o1").click();
+  await page
+    .locator(".refusal")
+    .getByText(/may have been deleted/)
+    .waitFor();
+});

@@ -30,12 +30,12 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
   switch (key) {
     case "u":
       if (view === "play") controller.undo();
-      else if (view === "analyse") study.undo();
-      return view === "play" || view === "analyse";
+      else if (studying) study.undo();
+      return view === "play" || studying;
     case "r":
       if (view === "play") controller.redo();
-      else if (view === "analyse") study.redo();
-      return view === "play" || view === "analyse";
+      else if (studying) study.redo();
+      return view === "play" || studying;
     case "h":
       if (view === "play") controller.hint();
       return view === "play";

@@ -159,6 +159,8 @@ export interface AnalysisBody {
   tree: Tree;
   review?: Review;
   game?: string;
+  /** Of which it is a change; the server refuses one of another. */
+  revision?: number;
 }
 export interface AnalysisSummary {
   id: string;
@@ -169,6 +171,7 @@ export interface AnalysisSummary {
   plies: number;
   begun: string;
   changed: string;
+  revision: number;
 }
 export interface StoredAnalysis extends AnalysisSummary {
   tree: Tree;

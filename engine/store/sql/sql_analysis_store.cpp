@@ -68,7 +68,7 @@ Result<void> SqlAnalysisStore::create(const StoredAnalysis& analysis) {
     return {};
 }
 
-Result<bool> SqlAnalysisStore::change(const StoredAnalysis& analysis) {
+Result<bool> SqlAnalysisStore::change(const StoredAnalysis& analysis, std::int64_t since) {
     const AnalysisHead& head = analysis.head;
     const std::vector<SqlValue> values = {head.title,
                                           std::string(idOf(head.rules.rule)),
@@ -79,10 +79,12 @@ Result<bool> SqlAnalysisStore::change(const StoredAnalysis& analysis) {
                                           head.changed,
                                           analysis.tree,
                                           analysis.review,
-                                          head.id};
+                                          head.id,
+                                          since};
     const auto changed = commit(
         "UPDATE analyses SET title = ?1, rule = ?2, size = ?3, line_length = ?4, game = ?5,"
-        " plies = ?6, changed = ?7, tree = ?8, review = ?9 WHERE id = ?10 RETURNING number",
+        " plies = ?6, changed = ?7, tree = ?8, review = ?9 WHERE id = ?10 AND changed = ?11"
+        " RETURNING number",
         values);
     if (!changed) return changed.error();
     return *changed > 0;

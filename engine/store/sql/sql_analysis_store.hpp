@@ -13,7 +13,7 @@ public:
     static Result<std::unique_ptr<AnalysisStore>> open(std::unique_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredAnalysis& analysis) override;
-    Result<bool> change(const StoredAnalysis& analysis) override;
+    Result<bool> change(const StoredAnalysis& analysis, std::int64_t since) override;
     Result<std::optional<StoredAnalysis>> find(std::string_view id) override;
     Result<AnalysisList> list(const AnalysisQuery& query) override;
     Result<bool> remove(std::string_view id) override;

@@ -116,11 +116,16 @@ export const api = {
   analyses: (filter: AnalysisFilter) => get<AnalysisPage>(`/analyses${query(filter)}`),
   analysis: (id: string) => get<StoredAnalysis>(`/analyses/${encodeURIComponent(id)}`),
   keepAnalysis: async (body: AnalysisBody) =>
-    (await (await post("/analyses", body)).json()) as { id: string; token: string },
+    (await (await post("/analyses", body)).json()) as {
+      id: string;
+      token: string;
+      revision: number;
+    },
   /** Goes on after the page has gone where `keepalive` says so and the browser has the room. */
   changeAnalysis: async (id: string, token: string, body: AnalysisBody, keepalive = false) => {
     const path = `/analyses/${encodeURIComponent(id)}`;
-    await send("PUT", path, body, { headers: bearer(token), keepalive });
+    const answer = await send("PUT", path, body, { headers: bearer(token), keepalive });
+    return ((await answer.json()) as { revision: number }).revision;
   },
   removeAnalysis: async (id: string, token: string): Promise<void> => {
     await call(`/analyses/${encodeURIComponent(id)}`, {

@@ -12,6 +12,7 @@ const summary = (id: string, title: string, rule: AnalysisSummary["rule"] = "ren
   plies: 0,
   begun: "",
   changed: "",
+  revision: 1,
 });
 const known = [summary("a", "Ada"), summary("b", "Bo", "caro"), summary("c", "ada 2")];
 const ids = ["a", "b", "gone", "c"];

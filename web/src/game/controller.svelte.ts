@@ -11,7 +11,7 @@ import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
-import type { Answer, Down, NewGame, Position } from "../wire";
+import type { Answer, Down, Here, NewGame, Position } from "../wire";
 import { browserShelf } from "./keyring";
 import {
   askedText,
@@ -21,12 +21,14 @@ import {
   questionTexts,
   resultTexts,
   saying,
+  seatName,
 } from "./narration";
 import {
   apply,
   asksUs,
   emptyPlay,
   handColour,
+  holds,
   isAgainstAgent,
   isBetweenTwo,
   mayPlay,
@@ -122,6 +124,7 @@ class Controller {
       if (seat) this.seats.keep(message.as, seat);
       return;
     }
+    if (message.t === "watchers" && before) this.tellHere(before, message.here);
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (this.state.position?.result) this.ask = null;
@@ -143,7 +146,7 @@ class Controller {
     if (change?.urgent) alert(change.text);
     if (position.question && asksUs(position)) {
       const { head, sub } = questionTexts(position);
-      say(sentences(head, sub));
+      say(sentences(change && !change.urgent ? change.text : "", head, sub));
     } else if (change && !change.urgent) {
       say(change.text);
     }
@@ -151,6 +154,14 @@ class Controller {
     const early = this.early;
     this.early = null;
     if (early?.size === position.size) this.point(early.at, early.by, early.cell);
+  }
+
+  private tellHere(position: Position, here: Here): void {
+    for (const colour of ["black", "white"] as const)
+      if (position.here[colour] !== here[colour] && !holds(position, colour)) {
+        const name = seatName(position, colour);
+        say(t(here[colour] ? "say.came" : "say.left", { name }));
+      }
   }
 
   private tellWish(): void {

@@ -34,7 +34,6 @@ describe("what is heard of a new position", () => {
 
   it("what an opening has done to the colours", () => {
     const asked = position({
-      ...empty,
       question: { number: 3, asks: "white", text: "", kind: "choice", choices: ["stay", "swap"] },
     });
     const state = { ...emptyPlay(), position: asked };
@@ -46,6 +45,8 @@ describe("what is heard of a new position", () => {
     expect(changeText(asked, swapped, state.opened)?.text).toBe(
       "wei takes Black; you play White. Your move.",
     );
+    const before = { ...asked, moves: ["h8"], ply: 1 };
+    expect(changeText(before, position(), null)?.text).toBe("White i9. Your move.");
     expect(changeText(asked, position(), "kept")?.text).toBe(
       "The opening is over; you play Black. Your move.",
     );

@@ -30,6 +30,8 @@ import {
   wishOfOurs,
 } from "./play";
 
+const SHORT_NAME = 14;
+
 export interface Saying {
   head: string;
   sub: string;
@@ -181,7 +183,9 @@ export function changeText(
     ? t(ownColour(after) ? "play.yourMove" : "play.toMove", { colour: t(`colour.${after.toMove}`) })
     : "";
   const say = (text: string) => ({ text: sentences(text, turn), urgent: false });
-  if (opened) return say(openedText(after, opened));
+  const put = before.question ? newStones(before, after) : "";
+  if (opened) return say(sentences(put, openedText(after, opened)));
+  if (put) return say(put);
   if (before.paused !== after.paused) return say(t(after.paused ? "play.paused" : "say.resumed"));
   if (after.ply < before.ply || (before.result && !after.result)) {
     // What was taken back can be played again, or was wished for between two seats.
@@ -200,7 +204,19 @@ export function changeText(
   return null;
 }
 
-/** What an opening that is over has come to. */
+/** The stones of others that an opening has brought since. */
+function newStones(before: Position, after: Position): string {
+  if (holds(before, before.question?.asks ?? before.toMove)) return "";
+  const stones = after.moves.slice(before.ply).map((p, i) =>
+    t("say.moved", {
+      colour: t(`colour.${colourOfPly(before.ply + i)}`),
+      p: p === "pass" ? t("say.pass") : p,
+    }),
+  );
+  return stones.join(", ");
+}
+
+/** What an opening has done to the colours. */
 function openedText(position: Position, opened: NonNullable<PlayState["opened"]>): string {
   const own = ownColour(position);
   if (!own) return t("say.openingOver");
@@ -210,8 +226,12 @@ function openedText(position: Position, opened: NonNullable<PlayState["opened"]>
   return t("say.exchanged", { name, other: t(`colour.${other(own)}`), own: colour });
 }
 
+/** In a sentence that has little room the name gives way, not what is said of it. */
+const shortened = (name: string): string =>
+  [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
+
 export const askedText = (position: Position, { what, by }: Wish): string =>
-  t(`play.asked.${what}`, { name: seatName(position, by) });
+  t(`play.asked.${what}`, { name: shortened(seatName(position, by)) });
 
 /** That a wish came to nothing, and by whom. */
 export const declinedText = (position: Position, { what, by }: Wish): string =>

@@ -26,7 +26,7 @@ export interface PlayState {
   thinking: Thinking | null;
   /** What an agent thought last, also when it has moved. */
   thought: Thinking | null;
-  /** An opening has just ended, with colours as they were or exchanged, until the next move. */
+  /** An opening has just exchanged the colours, or ended with them as they were. */
   opened: "kept" | "exchanged" | null;
   hint: Hint | null;
   refusal: Refusal | null;
@@ -123,7 +123,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     case "declined":
       // What was withdrawn needs no word, nor does our own refusal.
       state.declined =
-        position.asked?.by !== message.by && position.you !== message.by
+        position.asked && position.asked.by !== message.by && position.you !== message.by
           ? { what: message.what, by: message.by }
           : null;
       position.asked = null;
@@ -155,11 +155,11 @@ export function apply(state: PlayState, message: Down, now: number): Need {
   }
 }
 
-/** Whether an opening ended between two positions of a game, and what that did to the colours. */
+/** Whether an opening exchanged the colours, or ended, between two positions of a game. */
 function openedBy(before: Position | null, after: Position): PlayState["opened"] {
-  if (before?.game !== after.game || !before.question || after.question || after.result)
-    return null;
-  return ownColour(before) === ownColour(after) ? "kept" : "exchanged";
+  if (before?.game !== after.game || !before.question || after.result) return null;
+  if (ownColour(before) !== ownColour(after)) return "exchanged";
+  return after.question ? null : "kept";
 }
 
 /** Whether whoever sits here may put the next stone: one of the game, not of an opening. */

@@ -2,6 +2,8 @@
 // the other; whoever shows the study says when.
 import { sayFailure } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
+import { alert } from "../look/announcer.svelte";
+import { t } from "../texts/texts.svelte";
 import type { AnalysisBody, StoredAnalysis } from "../wire";
 import { bodyOf, judgedBy } from "./analysis_body";
 import { owned } from "./owned";
@@ -24,8 +26,8 @@ interface Job {
   keepalive: boolean;
 }
 
-/** The analysis cannot be changed by us any more. */
-const LOST = ["no_analysis", "no_token", "not_owner"];
+/** The analysis is not ours to change any more, or no longer what we had. */
+const LOST = ["no_analysis", "no_token", "not_owner", "changed_since"];
 
 class Saver {
   /** Why the last change is not stored. */
@@ -33,6 +35,8 @@ class Saver {
   private sent: Version | null = $state.raw(null);
   private stored: Version | null = $state.raw(null);
   private line: Promise<void> = Promise.resolve();
+  /** What the store answered last, by id: a study may be left while its changes are on their way. */
+  private readonly revisions = new Map<string, number>();
 
   /** Whether the store has the study as it is now. */
   inStep = $derived(this.isNow(this.stored));
@@ -77,9 +81,9 @@ class Saver {
     }
     const body = bodyOf(title, study.kept());
     const { changes, review } = study;
-    const { id, token } = await api.keepAnalysis(body);
+    const { id, token, revision } = await api.keepAnalysis(body);
     owned.keep(id, token);
-    study.saved = { id, title };
+    study.saved = { id, title, revision };
     this.failure = "";
     this.stored = this.sent = { id, changes, review };
   }
@@ -87,12 +91,13 @@ class Saver {
   /** Sends what was changed since. */
   follow(keepalive = false): void {
     if (!this.behind || !study.saved) return;
-    const { id, title } = study.saved;
+    const { id, title, revision } = study.saved;
     const token = owned.of(id);
     if (!token) {
-      study.saved = null;
+      this.lose(t("http.no_analysis"));
       return;
     }
+    if (!this.revisions.has(id)) this.revisions.set(id, revision);
     const version = this.version(id);
     this.sent = version;
     const job: Job = { id, token, body: bodyOf(title, study.kept()), version, keepalive };
@@ -114,15 +119,31 @@ class Saver {
 
   private async put({ id, token, body, version, keepalive }: Job): Promise<void> {
     try {
-      await api.changeAnalysis(id, token, body, keepalive);
+      const since = this.revisions.get(id);
+      const last = await api.changeAnalysis(
+        id,
+        token,
+        { ...body, ...(since !== undefined && { revision: since }) },
+        keepalive,
+      );
+      this.revisions.set(id, last);
+      if (study.saved?.id === id) study.saved = { ...study.saved, revision: last };
       this.stored = version;
       this.failure = "";
     } catch (error) {
       this.failure = sayFailure(error);
       if (!(error instanceof ApiError) || !LOST.includes(error.code)) return;
-      owned.forget(id);
-      if (study.saved?.id === id) study.saved = null;
+      this.revisions.delete(id);
+      if (error.code !== "changed_since") owned.forget(id);
+      if (study.saved?.id === id) this.lose(this.failure);
     }
+  }
+
+  /** The study is stored nowhere any more, and says so; Save stores it anew. */
+  private lose(why: string): void {
+    study.saved = null;
+    study.notice = { kind: "failed", text: why };
+    alert(why);
   }
 
   /** Takes a stored analysis under study, from its start; it is ours only with its token. */
@@ -130,13 +151,14 @@ class Saver {
     await this.settled();
     const it = await api.analysis(id);
     const facts = await factsOf(it);
-    const { tree, review, title } = it;
+    const { tree, review, title, revision } = it;
+    this.revisions.delete(id);
     reviewer.forget();
     study.open(tree, facts, {
       path: [],
       judged: judgedBy(tree, review),
       review: review && { ...review, of: lineText(tree) },
-      saved: owned.of(id) ? { id, title } : null,
+      saved: owned.of(id) ? { id, title, revision } : null,
     });
     this.adopt();
   }

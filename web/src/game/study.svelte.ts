@@ -4,7 +4,9 @@ import type { Colour, Point } from "../board/point";
 import type { Asked } from "../engine/analysis";
 import { failureText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
+import { say } from "../look/announcer.svelte";
 import { writeLink } from "../share/link";
+import { t } from "../texts/texts.svelte";
 import type { Analysis, GameResult, Judged, Move, Player, Review, Tree } from "../wire";
 import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
@@ -54,6 +56,8 @@ export const isOf = (game: string, tree: Tree): boolean =>
 export interface SavedAs {
   id: string;
   title: string;
+  /** The one that the study goes on from. */
+  revision: number;
 }
 
 /** What was under study: enough to bring it back. */
@@ -179,8 +183,10 @@ class Study {
   private bring({ kept, origin }: Snapshot): void {
     // What was saved since stays saved as that.
     const { saved } = origin === this.origin ? this : kept;
+    const running = this.wanted;
     this.origin = origin;
     this.take({ ...kept, saved });
+    if (running) this.start();
   }
 
   private remember(before: Before): void {
@@ -200,6 +206,7 @@ class Study {
       before.takeBack();
       this.changes++;
     }
+    say(t("say.undone", { n: this.path.length }));
   }
 
   redo(): void {
@@ -209,6 +216,7 @@ class Study {
     this.remember(this.snapshot());
     this.undone = rest;
     this.bring(next);
+    say(t("study.redone"));
   }
 
   take({ tree, path, facts, judged, placed, review, saved }: Kept): void {
@@ -296,12 +304,14 @@ class Study {
     const before = removeAt(this.tree, this.path);
     this.changes++;
     this.goTo(before);
+    say(t("study.removed"));
   }
 
   promoteHere(): void {
     this.remember(this.snapshot());
     this.path = promote(this.tree, this.path);
     this.changes++;
+    say(t("study.promoted"));
   }
 
   comment(text: string): void {

@@ -3,7 +3,7 @@ import { isOf, study } from "./study.svelte";
 import { lineText, mainLine, treeOfMoves } from "./tree";
 
 const moves = (...list: string[]) => treeOfMoves("freestyle", 15, list);
-const saved = { id: "a", title: "A" };
+const saved = { id: "a", title: "A", revision: 1 };
 
 describe("a study that takes the place of another", () => {
   it("is not what that one was saved as; undo brings that back", () => {
