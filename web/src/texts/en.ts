@@ -340,7 +340,6 @@ export const en = {
   "share.position": "Link to this game with all variations",
   "share.noTokens": "You came by a link. Whoever began the game can invite others.",
 
-  "study.title": "Analyse",
   "study.toMove": "{colour} to move",
   "study.start": "{title}At the start · {rule} {n}×{n}",
   "study.after": "{title}After {m} {p} · {rule} {n}×{n}",
@@ -520,11 +519,7 @@ export const en = {
   "games.result": "Result",
   "games.any": "Any",
   "games.open": "Not over",
-  "games.black": "Black",
-  "games.white": "White",
-  "games.moves": "Moves",
   "games.count": "Moves: {n}",
-  "games.date": "Date",
   "games.none": "No games here yet. Play one.",
   "games.noneFound": "No game fits. Change the search.",
   "games.older": "Older games",
@@ -580,15 +575,10 @@ export const en = {
   "agents.sub":
     "Every player that can be chosen in a new game: the champion in ten levels, and the classic agents rebuilt from five reports.",
   "agents.agent": "Agent",
-  "agents.origin": "From",
-  "agents.way": "How it plays",
   "agents.elo": "Elo",
   "agents.noElo": "The server has no ratings yet. `tengen arena run` measures them.",
   "agents.eloSub": "Elo on one scale, fudan1 = 0, with the 95 % range, from {n} games.",
   "agents.parameters": "Parameters",
-  "agents.key": "Name",
-  "agents.initially": "Usually",
-  "agents.about": "Meaning",
   "agents.play": "Play {name}",
   "agents.watch": "Match two agents",
   "agents.none": "It has no parameters.",
@@ -679,7 +669,6 @@ export const en = {
   "study.promoted": "This is the main line now.",
   "say.resumed": "The game goes on",
   "say.reviewed": "Review finished. Moves to look at: {n}",
-  "error.title": "That did not work",
 };
 
 export type TextKey = keyof typeof en;
