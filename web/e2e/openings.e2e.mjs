@@ -291,5 +291,8 @@ test("a forbidden point of Renju is shown, refused, and told why", async ({ page
   assert.equal((await lastMove(page)).number, 8);
   assert.equal(await page.locator('[data-stone="h8"]').count(), 0);
   await page.getByRole("button", { name: /中文/ }).click();
-  assert.match(await page.locator(".refusal").textContent(), /h8 是黑棋禁手：三三/);
+  await page
+    .locator(".refusal")
+    .getByText(/h8 是黑棋禁手：三三/)
+    .waitFor();
 });
