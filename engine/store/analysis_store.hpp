@@ -55,8 +55,8 @@ public:
 
     /// REQUIRES: a new id.
     virtual Result<void> create(const StoredAnalysis& analysis) = 0;
-    /// Puts all of it in place of what has its id and was changed last at `since`, but for the token
-    /// and when it was begun. False: there is none such.
+    /// Puts all of it in place of what has its id and was changed last at `since`, but for the
+    /// token and when it was begun. False: there is none such.
     virtual Result<bool> change(const StoredAnalysis& analysis, std::int64_t since) = 0;
 
     /// Nothing: there is no such analysis.
