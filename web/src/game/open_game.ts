@@ -1,18 +1,26 @@
 // A game opened for study: one that is stored, as it was played, or one of a file.
+import type { Colour } from "../board/point";
 import { api } from "../engine/http";
 import type { GameSummary, Player, Tree } from "../wire";
 import { ownName, playerName, versusText } from "./narration";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, study } from "./study.svelte";
 
+const person = (name: string | undefined): Player => ({ kind: "human", ...(name && { name }) });
+
+/** Both sides, with the names that a file gives them. */
+export const playersOf = ({ info }: Tree): { black: Player; white: Player } => ({
+  black: person(info?.black),
+  white: person(info?.white),
+});
+
 /** Who played, as a file says it; null where it does not. */
-export function factsOf({ info }: Tree): Facts | null {
-  if (!info?.black && !info?.white) return null;
-  const player = (name: string | undefined): Player => ({ kind: "human", ...(name && { name }) });
-  const [black, white] = [player(info.black), player(info.white)];
-  const names = { black, white };
-  const title = versusText(ownName(names, "black", false), ownName(names, "white", false), null);
-  return { black, white, result: null, own: null, title };
+export function factsOf(tree: Tree): Facts | null {
+  if (!tree.info?.black && !tree.info?.white) return null;
+  const players = playersOf(tree);
+  const name = (colour: Colour) => ownName(players, colour, false);
+  const title = versusText(name("black"), name("white"), null);
+  return { ...players, result: null, own: null, title };
 }
 
 export async function openGame(game: GameSummary): Promise<void> {

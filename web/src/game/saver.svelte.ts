@@ -6,6 +6,7 @@ import { alert } from "../look/announcer.svelte";
 import { t } from "../texts/texts.svelte";
 import type { AnalysisBody, StoredAnalysis } from "../wire";
 import { bodyOf, judgedBy } from "./analysis_body";
+import { playersOf } from "./open_game";
 import { owned } from "./owned";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, type KeptReview, study } from "./study.svelte";
@@ -167,10 +168,10 @@ class Saver {
 /** Who played, as the stored game tells it; of none, or one that is gone, as the file does. */
 async function factsOf({ title, game, tree }: StoredAnalysis): Promise<Facts> {
   const stored = game ? await api.game(game).catch(() => null) : null;
-  const named = (name?: string) => ({ kind: "human" as const, ...(name && { name }) });
+  const { black, white } = stored ?? playersOf(tree);
   return {
-    black: stored?.black ?? named(tree.info?.black),
-    white: stored?.white ?? named(tree.info?.white),
+    black,
+    white,
     result: stored?.result ?? null,
     own: null,
     title,
