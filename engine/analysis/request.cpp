@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/json_object.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 

@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"BadUtf8", "{\"v\":1,\"id\":\"\xff\"}", Code::Syntax, "byte"},
         Bad{"Nul", std::string("{\"v\":1,\0}", 9), Code::Syntax, "byte"},
         Bad{"HugeNumber", R"({"v":1e999,"id":"a"})", Code::Syntax, "JSON"},
-        Bad{"Twice", R"({"v":1,"id":"a","id":"b"})", Code::Syntax, "'id' stands here twice"},
+        Bad{"Twice", R"({"v":1,"id":"a","id":"b"})", Code::Syntax, "'id' appears twice"},
         Bad{"TwiceInside", with(R"("limits":{"nodes":1,"nodes":2})"), Code::Syntax, "'nodes'"},
         Bad{"Deep", std::string(30000, '['), Code::Syntax, "byte"},
         Bad{"DeepValue", with("\"moves\":" + std::string(20000, '[') + std::string(20000, ']')),

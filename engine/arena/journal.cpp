@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/file.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
@@ -118,8 +119,9 @@ Result<Journal::Games> Journal::parse(std::string_view bytes, const std::string&
         const auto [text, rest] = splitAt(bytes, '\n');
         bytes = rest;
         ++number;
+        const auto parsed = parseJson<Json>(text);
+        const Json line = parsed ? *parsed : Json();
         try {
-            const Json line = Json::parse(text);
             if (number > 1) {
                 auto game = fromJson(line, boardSize);
                 if (!game) return fault(number, "it is no finished game");

@@ -233,7 +233,7 @@ bool JsonReader::key(string_t& name) {
 
     auto& seen = members_.back();
     if (std::ranges::find(seen, name) != seen.end())
-        return refuse("the member " + tengen::quoted(name) + " stands here twice");
+        return refuse("the member " + tengen::quoted(name) + " appears twice");
     // There are at most as many labels as points, whatever the file claims.
     if (seen.size() > static_cast<std::size_t>(kMaxSize * kMaxSize))
         return refuse("there are more labels than points");

@@ -1,6 +1,7 @@
 // Analyses: saved, listed, read, changed, deleted.
 #include <algorithm>
 
+#include "base/json.hpp"
 #include "server/api.hpp"
 #include "server/api_response.hpp"
 #include "server/random_text.hpp"
@@ -40,11 +41,12 @@ Json headJson(const AnalysisHead& head) {
 
 Result<Json> analysisJson(const StoredAnalysis& analysis) {
     Json json = headJson(analysis.head);
-    json["tree"] = Json::parse(analysis.tree, nullptr, false);
-    json["review"] =
-        analysis.review.empty() ? Json() : Json::parse(analysis.review, nullptr, false);
-    if (json["tree"].is_discarded() || json["review"].is_discarded())
+    auto tree = parseJson<Json>(analysis.tree);
+    auto review = analysis.review.empty() ? Result<Json>(Json()) : parseJson<Json>(analysis.review);
+    if (!tree || !review)
         return Error{Error::Kind::Io, "the stored analysis cannot be read; it is damaged"};
+    json["tree"] = std::move(*tree);
+    json["review"] = std::move(*review);
     return json;
 }
 

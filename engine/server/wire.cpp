@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "agents/catalog.hpp"
-#include "analysis/json_object.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "record/clean_text.hpp"
 #include "server/base64.hpp"

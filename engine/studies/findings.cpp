@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json.hpp"
+
 namespace tengen::studies {
 
 const Measurement* Findings::find(std::string_view id) const {
@@ -60,8 +62,10 @@ std::string Findings::toJson() const {
 }
 
 Result<Findings> Findings::parse(std::string_view text) {
+    const auto parsed = parseJson(text);
+    if (!parsed) return parsed.error();
     try {
-        const auto json = nlohmann::json::parse(text);
+        const auto& json = *parsed;
         Findings findings{.study = json.at("study"),
                           .seed = json.at("seed"),
                           .quick = json.at("quick"),

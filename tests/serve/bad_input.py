@@ -113,6 +113,19 @@ class BadInput(ServeCase):
             self.sent["requests"] += 1
             hold(json.loads(answer.split(b"\r\n\r\n", 1)[1]), "Error")
 
+    def test_json_nested_too_deep(self):
+        for levels in (2_200, 150_000):
+            nested = "[" * levels + "]" * levels
+            for path, body in (("export", '{"format":"sgf","tree":%s}'), ("analyses", '{"title":"a","tree":%s}'),
+                               ("analyses", '{"title":"a","tree":{"rule":"renju","size":15,"moves":[]},"review":%s}'),
+                               ("move", '{"moves":%s}'), ("import", "%s"), ("games", '{"rule":%s}')):
+                data = (body % nested).encode()
+                answer = self.exchange(b"POST /api/v1/%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                       b"Content-Length: %d\r\n\r\n" % (path.encode(), len(data)) + data)
+                self.assertEqual(answer[:13], b"HTTP/1.1 400 ", (path, answer[:300]))
+                self.assertIn(b"nested more than 2100 levels deep", answer)
+                self.sent["requests"] += 1
+
     def test_requests_that_break_off(self):
         for data in (b"", b"GET", b"POST /api/v1/move HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"):
             self.exchange(data)
@@ -135,7 +148,7 @@ class BadInput(ServeCase):
             ('{"t":"answer","game":"a","question":0,"choice":"maybe"}', "bad-value"),
             ('{"t":"speed","game":"a","msPerMove":-1}', "bad-value"),
             ('{"t":"analysis","request":[]}', "bad-value"),
-            ("[" * 60000, "syntax"), ('{"t":"ping","x":' + "[" * 30000 + "]" * 30000 + "}", "unknown-member"),
+            ("[" * 60000, "syntax"), ('{"t":"ping","x":' + "[" * 30000 + "]" * 30000 + "}", "syntax"),
             ("x" * 70_000, "too-large"),
         ]
         async with self.server.connect() as one:
