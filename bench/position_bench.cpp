@@ -11,7 +11,7 @@ namespace {
 /// What the search pays for a move: every candidate of a middle game played, valued and taken back.
 void PlayEvaluateUndo(benchmark::State& state) {
     const auto rule = static_cast<Rule>(state.range(0));
-    Position position(middleGame(rule, 40), PointTables::builtIn(rule));
+    search::Position position(middleGame(rule, 40), eval::PointTables::builtIn(rule));
     std::vector<Point> points;
     for (const Point p : position.candidates())
         if (position.board().threat(p, position.board().sideToMove()) < Threat::Forbidden)
@@ -36,7 +36,7 @@ BENCHMARK(PlayEvaluateUndo)->DenseRange(0, 4);
 void EvaluateAnew(benchmark::State& state) {
     const auto rule = static_cast<Rule>(state.range(0));
     const Board board = middleGame(rule, 40);
-    const auto tables = PointTables::builtIn(rule);
+    const auto tables = eval::PointTables::builtIn(rule);
     for (auto _ : state) benchmark::DoNotOptimize(tables->evaluate(board));
 }
 BENCHMARK(EvaluateAnew)->DenseRange(0, 4);

@@ -59,7 +59,7 @@ std::vector<Point> pointsOf(const json& names) {
 /// Runs `work` with a stop that comes when it has taken that much processor time: what else the
 /// machine does is no matter.
 template <class Work>
-Solution within(std::chrono::milliseconds time, Work work, double& milliseconds) {
+search::Solution within(std::chrono::milliseconds time, Work work, double& milliseconds) {
     std::stop_source stop;
     clockid_t clock{};
     pthread_getcpuclockid(pthread_self(), &clock);
@@ -68,7 +68,7 @@ Solution within(std::chrono::milliseconds time, Work work, double& milliseconds)
         clock_gettime(clock, &now);
         return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
     };
-    Solution solution;
+    search::Solution solution;
     {
         std::jthread watch([&, begun = used()](const std::stop_token& done) {
             while (!done.stop_requested()) {
@@ -85,19 +85,19 @@ Solution within(std::chrono::milliseconds time, Work work, double& milliseconds)
 
 void solve(const Board& board, bool byFours, std::chrono::milliseconds time, Tally& tally) {
     const Side attacker = board.sideToMove();
-    VctSearch search(board, attacker);
+    search::VctSearch search(board, attacker);
     const auto run = [&](const Board& now, std::stop_token stop) {
-        return byFours ? solveVcf(now, attacker, {}, std::move(stop))
+        return byFours ? search::solveVcf(now, attacker, {}, std::move(stop))
                        : search.run(now, {}, std::move(stop));
     };
     double took = 0;
-    const Solution solution =
+    const search::Solution solution =
         within(time, [&](std::stop_token stop) { return run(board, std::move(stop)); }, took);
     ++tally.problems;
     tally.denied += solution.solved == false;
     if (solution.solved != true) return;
     tengen::testing::WinChecker checker([&](const Board& now) {
-        const Solution next = run(now, {});
+        const search::Solution next = run(now, {});
         return next.solved == true ? next.line.front() : Point::pass();
     });
     const auto fault = checker.fault(board, 2 * kMaxSize * kMaxSize);

@@ -17,7 +17,7 @@ foreach(rule name IN ZIP_LISTS rules names)
 endforeach()
 file(WRITE ${OUT}.new "#include \"eval/built_in_tables.hpp\"
 
-namespace tengen {
+namespace tengen::eval {
 namespace {
 
 ${arrays}
@@ -29,6 +29,6 @@ ${functions}    }
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::eval
 ")
 file(COPY_FILE ${OUT}.new ${OUT} ONLY_IF_DIFFERENT)

@@ -37,7 +37,7 @@ function(tengen_embed_text NAME FILE HEADER FUNCTION)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${FUNCTION}.cpp)
   add_custom_command(
     OUTPUT ${source}
-    COMMAND ${CMAKE_COMMAND} -DIN=${text} -DOUT=${source} -DHEADER=${HEADER} -DFUNCTION=${FUNCTION}
+    COMMAND ${CMAKE_COMMAND} -DIN=${text} -DOUT=${source} -DHEADER=${HEADER} -DFUNCTION=${FUNCTION} -DNAMESPACE=${NAME}
             -P ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake
     DEPENDS ${text} ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake
     COMMENT "Embedding ${FILE}")
@@ -84,7 +84,8 @@ function(tengen_folder NAME)
 
   # ./test runs each of them from its seeds in tests/corpus.
   if(TENGEN_FUZZ)
-    file(GLOB fuzzers CONFIGURE_DEPENDS *_fuzz.cpp)
+    list(TRANSFORM ARG_SUBFOLDERS APPEND /*_fuzz.cpp OUTPUT_VARIABLE patterns)
+    file(GLOB fuzzers CONFIGURE_DEPENDS *_fuzz.cpp ${patterns})
     foreach(source ${fuzzers})
       get_filename_component(target ${source} NAME_WE)
       add_executable(${target} ${source})

@@ -5,10 +5,10 @@
 
 #include <mutex>
 
-#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "array.hpp"
 #include "bindings.hpp"
+#include "catalog/catalog.hpp"
 #include "failure.hpp"
 #include "limits.hpp"
 #include "move_text.hpp"
@@ -25,19 +25,19 @@ class NamedAgent {
 public:
     NamedAgent(std::string spec, std::uint64_t seed)
         : spec_(std::move(spec)),
-          agent_(valueOrRaise(
-              makeAgent(spec_, seed & kMostSeed, {.openExperience = openExperience}))) {}
+          agent_(valueOrRaise(catalog::makeAgent(spec_, seed & agents::kMostSeed,
+                                                 {.openExperience = store::openExperience}))) {}
 
     [[nodiscard]] const std::string& spec() const { return spec_; }
 
-    Report think(const Board& board, const Limits& limits) {
+    search::Report think(const Board& board, const search::Limits& limits) {
         const auto lock = take(board);
         return released([this, board, limits](const std::stop_token& stop) {
             return agent_->choose(board, limits, stop, nullptr);
         });
     }
 
-    Value evaluate(const Board& board) {
+    eval::Value evaluate(const Board& board) {
         const auto lock = take(board);
         const py::gil_scoped_release release;
         return agent_->evaluate(board);
@@ -61,13 +61,14 @@ private:
     }
 
     std::string spec_;
-    std::unique_ptr<Agent> agent_;
+    std::unique_ptr<agents::Agent> agent_;
     std::mutex mutex_;
 };
 
-Report think(NamedAgent& agent, const py::object& position, const std::optional<double>& time,
-             const std::optional<std::int64_t>& nodes, const std::optional<std::int64_t>& depth,
-             std::int64_t threads, std::int64_t multiPv, const py::iterable& exclude) {
+search::Report think(NamedAgent& agent, const py::object& position,
+                     const std::optional<double>& time, const std::optional<std::int64_t>& nodes,
+                     const std::optional<std::int64_t>& depth, std::int64_t threads,
+                     std::int64_t multiPv, const py::iterable& exclude) {
     const Board board = toBoard(position);
     return agent.think(board, {.time = toTime(time),
                                .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
@@ -86,9 +87,9 @@ std::string choose(NamedAgent& agent, const py::object& position, const std::opt
 
 py::list describedAgents() {
     py::list all;
-    for (const AgentSpec& spec : agentCatalog()) {
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
         py::list parameters;
-        for (const Parameter& parameter : spec.parameters) {
+        for (const agents::Parameter& parameter : spec.parameters) {
             py::dict one;
             one["name"] = std::string(parameter.name);
             one["values"] = parameter.values();
@@ -106,33 +107,36 @@ py::list describedAgents() {
     return all;
 }
 
-std::optional<int> pliesOf(const Line& line, bool win) {
+std::optional<int> pliesOf(const search::Line& line, bool win) {
     if (!line.forced || line.forced->win != win) return std::nullopt;
     return line.forced->plies;
 }
 
 void addReport(py::module_& module) {
-    py::class_<Line>(module, "Line", "One of the best moves, and how the game may go on.")
-        .def_property_readonly("move", [](const Line& l) { return toTexts(l.moves).front(); })
-        .def_property_readonly("moves", [](const Line& l) { return toTexts(l.moves); })
-        .def_readonly("score", &Line::score, "For the side to move, in the agent's own units.")
-        .def_readonly("winrate", &Line::winrate, "0 to 1, of agents that know it.")
+    py::class_<search::Line>(module, "Line", "One of the best moves, and how the game may go on.")
+        .def_property_readonly("move",
+                               [](const search::Line& l) { return toTexts(l.moves).front(); })
+        .def_property_readonly("moves", [](const search::Line& l) { return toTexts(l.moves); })
+        .def_readonly("score", &search::Line::score,
+                      "For the side to move, in the agent's own units.")
+        .def_readonly("winrate", &search::Line::winrate, "0 to 1, of agents that know it.")
         .def_property_readonly(
-            "win_in", [](const Line& l) { return pliesOf(l, true); },
+            "win_in", [](const search::Line& l) { return pliesOf(l, true); },
             "Plies until the five of a proven win, or None.")
         .def_property_readonly(
-            "loss_in", [](const Line& l) { return pliesOf(l, false); },
+            "loss_in", [](const search::Line& l) { return pliesOf(l, false); },
             "Plies until the five of a proven loss, or None.");
-    py::class_<Report>(module, "Report", "What an agent found out about a position.")
-        .def_readonly("depth", &Report::depth)
-        .def_readonly("nodes", &Report::nodes)
+    py::class_<search::Report>(module, "Report", "What an agent found out about a position.")
+        .def_readonly("depth", &search::Report::depth)
+        .def_readonly("nodes", &search::Report::nodes)
         .def_property_readonly(
-            "time", [](const Report& r) { return std::chrono::duration<double>(r.time).count(); },
+            "time",
+            [](const search::Report& r) { return std::chrono::duration<double>(r.time).count(); },
             "Seconds.")
-        .def_readonly("lines", &Report::lines, "Best first.")
-        .def_property_readonly("best", [](const Report& r) { return r.best(); })
-        .def_property_readonly("move",
-                               [](const Report& r) { return toTexts(r.best().moves).front(); });
+        .def_readonly("lines", &search::Report::lines, "Best first.")
+        .def_property_readonly("best", [](const search::Report& r) { return r.best(); })
+        .def_property_readonly(
+            "move", [](const search::Report& r) { return toTexts(r.best().moves).front(); });
 }
 
 }  // namespace
@@ -140,8 +144,9 @@ void addReport(py::module_& module) {
 void addAgent(py::module_& module) {
     addReport(module);
     py::class_<NamedAgent>(module, "Agent", "Anyone who can choose a move; agents() lists them.")
-        .def(py::init<std::string, std::uint64_t>(), py::arg("spec") = std::string(kDefaultAgent),
-             py::arg("seed") = 1, "`ID[:key=value,…]`, as in 'wei:depth=4'.")
+        .def(py::init<std::string, std::uint64_t>(),
+             py::arg("spec") = std::string(catalog::kDefaultAgent), py::arg("seed") = 1,
+             "`ID[:key=value,…]`, as in 'wei:depth=4'.")
         .def_property_readonly("spec", &NamedAgent::spec)
         .def("choose", &choose, py::arg("board"), py::kw_only(), py::arg("time") = py::none(),
              py::arg("nodes") = py::none(), py::arg("depth") = py::none(), py::arg("threads") = 1,

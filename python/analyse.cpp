@@ -5,9 +5,9 @@
 #include <mutex>
 #include <vector>
 
-#include "agents/catalog.hpp"
 #include "analysis/session.hpp"
 #include "bindings.hpp"
+#include "catalog/catalog.hpp"
 #include "failure.hpp"
 #include "released.hpp"
 #include "store/experience_store.hpp"
@@ -34,14 +34,14 @@ private:
     std::vector<std::string> lines_;
 };
 
-AnalysisSession::Setup setup() {
+analysis::AnalysisSession::Setup setup() {
     std::vector<std::string> agents;
-    for (const AgentSpec& spec : agentCatalog()) agents.emplace_back(spec.id);
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) agents.emplace_back(spec.id);
     return {.makeAgent =
                 [](std::string_view text) {
-                    return makeAgent(text, 1, {.openExperience = openExperience});
+                    return catalog::makeAgent(text, 1, {.openExperience = store::openExperience});
                 },
-            .agent = std::string(kDefaultAgent),
+            .agent = std::string(catalog::kDefaultAgent),
             .version = "tengen",
             .agents = std::move(agents)};
 }
@@ -64,7 +64,8 @@ py::object analyse(const py::dict& asked, const py::object& onReply) {
         }
     };
     {
-        AnalysisSession session(setup(), [&replies](std::string_view text) { replies.add(text); });
+        analysis::AnalysisSession session(setup(),
+                                          [&replies](std::string_view text) { replies.add(text); });
         session.handle(line);
         std::optional<py::error_already_set> failure;
         for (bool idle = false; !idle;) {

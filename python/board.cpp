@@ -66,10 +66,10 @@ void requireShapes(const Board& board) {
 
 py::dict threatsOf(const Board& board) {
     requireShapes(board);
-    const auto points = threatPoints(board);
+    const auto points = analysis::threatPoints(board);
     py::dict all;
     for (const Side side : kSides) {
-        const ThreatPoints& of = points[indexOf(side)];
+        const analysis::ThreatPoints& of = points[indexOf(side)];
         py::dict kinds;
         kinds["five"] = toTexts(of.five);
         kinds["four"] = toTexts(of.four);

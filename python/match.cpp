@@ -24,21 +24,21 @@ struct MatchGame {
 };
 
 struct MatchResult {
-    Tally total, asBlack, asWhite;
+    arena::Tally total, asBlack, asWhite;
     std::size_t distinct = 0;
-    std::optional<EloEstimate> elo{};
+    std::optional<arena::EloEstimate> elo{};
     std::vector<MatchGame> games{};
 };
 
-MatchResult summed(const Match& match, const Score& score) {
+MatchResult summed(const arena::Match& match, const arena::Score& score) {
     MatchResult result{.total = score.total(),
                        .asBlack = score.as(Side::Black),
                        .asWhite = score.as(Side::White),
                        .distinct = score.distinctGames()};
-    if (score.countPairs() > 0) result.elo = estimateElo(score.pairs());
+    if (score.countPairs() > 0) result.elo = arena::estimateElo(score.pairs());
     const auto& players = match.settings().players;
     std::size_t index = 0;
-    for (const GameResult& game : match.results()) {
+    for (const arena::GameResult& game : match.results()) {
         const bool swapped = match.schedule().at(index++).swapped;
         result.games.push_back({.black = players[swapped ? 1 : 0].text,
                                 .white = players[swapped ? 0 : 1].text,
@@ -54,32 +54,32 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
                       const std::optional<double>& time, const std::optional<std::int64_t>& nodes,
                       const std::optional<std::int64_t>& depth, const py::object& openings,
                       bool balanced, std::int64_t concurrency) {
-    MatchSettings settings;
+    arena::MatchSettings settings;
     settings.rules = valueOrRaise(
         checked({.rule = valueOrRaise(parseRule(rule)), .size = size, .lineLength = lineLength}));
     settings.games = toLimit<std::size_t>("games", games, 1'000'000);
     settings.concurrency = toLimit<int>("concurrency", concurrency, 1024);
     settings.seed = seed;
-    const PlayerLimits limits{.time = toTime(time),
-                              .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
-                              .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
+    const arena::PlayerLimits limits{.time = toTime(time),
+                                     .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
+                                     .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
     settings.limits = {limits, limits};
-    settings.players = {valueOrRaise(PlayerSpec::parse(first)),
-                        valueOrRaise(PlayerSpec::parse(second))};
-    for (const PlayerSpec& player : settings.players)
+    settings.players = {valueOrRaise(arena::PlayerSpec::parse(first)),
+                        valueOrRaise(arena::PlayerSpec::parse(second))};
+    for (const arena::PlayerSpec& player : settings.players)
         checkOrRaise(player.check(settings.rules, limits));
     if (balanced && !openings.is_none())
         raise("balanced chooses among generated openings; leave out one of balanced and openings");
-    const std::size_t needed = Schedule::openingsFor(settings.games, false);
+    const std::size_t needed = arena::Schedule::openingsFor(settings.games, false);
     if (balanced) {
         settings.openings = valueOrRaise(released([&](const std::stop_token& stop) {
-            return balancedOpenings(needed, settings.rules, seed, nullptr, stop);
+            return arena::balancedOpenings(needed, settings.rules, seed, nullptr, stop);
         }));
     } else if (openings.is_none()) {
-        settings.openings = generatedOpenings(needed, settings.rules, seed);
+        settings.openings = arena::generatedOpenings(needed, settings.rules, seed);
     } else {
         for (const py::handle opening : openings) {
-            OpeningMoves moves = toPoints(opening, size);
+            arena::OpeningMoves moves = toPoints(opening, size);
             const Board board = valueOrRaise(Board::afterMoves(settings.rules, moves));
             if (board.isOver()) raise("an opening must not end the game");
             settings.openings.push_back(std::move(moves));
@@ -87,20 +87,20 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
         if (settings.openings.empty()) raise("there must be at least one opening");
     }
 
-    Match match(std::move(settings));
+    arena::Match match(std::move(settings));
     const auto state = released([&match](const std::stop_token& stop) {
-        return match.run([&stop](const MatchState&) { return !stop.stop_requested(); });
+        return match.run([&stop](const arena::MatchState&) { return !stop.stop_requested(); });
     });
     return summed(match, valueOrRaise(state).score);
 }
 
 void addResults(py::module_& module) {
-    py::class_<Tally>(module, "Tally", "Games won, lost and drawn.")
-        .def_readonly("won", &Tally::won)
-        .def_readonly("lost", &Tally::lost)
-        .def_readonly("drawn", &Tally::drawn)
-        .def_property_readonly("games", &Tally::games)
-        .def("__repr__", [](const Tally& t) {
+    py::class_<arena::Tally>(module, "Tally", "Games won, lost and drawn.")
+        .def_readonly("won", &arena::Tally::won)
+        .def_readonly("lost", &arena::Tally::lost)
+        .def_readonly("drawn", &arena::Tally::drawn)
+        .def_property_readonly("games", &arena::Tally::games)
+        .def("__repr__", [](const arena::Tally& t) {
             return "<tengen.Tally won=" + std::to_string(t.won) +
                    " lost=" + std::to_string(t.lost) + " drawn=" + std::to_string(t.drawn) + ">";
         });
@@ -110,7 +110,7 @@ void addResults(py::module_& module) {
         .def_readonly("outcome", &MatchGame::outcome, "'black', 'white' or 'draw'.")
         .def_readonly("ending", &MatchGame::ending, "'five', 'full', 'forbidden', 'fault', …")
         .def_readonly("moves", &MatchGame::moves);
-    const auto bound = [](double EloEstimate::* member) {
+    const auto bound = [](double arena::EloEstimate::* member) {
         return [member](const MatchResult& r) {
             return r.elo ? std::optional((*r.elo).*member) : std::nullopt;
         };
@@ -120,9 +120,9 @@ void addResults(py::module_& module) {
         .def_readonly("as_black", &MatchResult::asBlack)
         .def_readonly("as_white", &MatchResult::asWhite)
         .def_readonly("distinct_games", &MatchResult::distinct)
-        .def_property_readonly("elo", bound(&EloEstimate::elo), "None without a whole pair.")
-        .def_property_readonly("elo_low", bound(&EloEstimate::low))
-        .def_property_readonly("elo_high", bound(&EloEstimate::high))
+        .def_property_readonly("elo", bound(&arena::EloEstimate::elo), "None without a whole pair.")
+        .def_property_readonly("elo_low", bound(&arena::EloEstimate::low))
+        .def_property_readonly("elo_high", bound(&arena::EloEstimate::high))
         .def_readonly("games", &MatchResult::games);
 }
 

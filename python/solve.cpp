@@ -16,9 +16,9 @@ namespace {
 
 namespace py = pybind11;
 
-Solver* solverNamed(const std::string& kind) {
-    if (kind == "vcf") return solveVcf;
-    if (kind == "vct") return solveVct;
+search::Solver* solverNamed(const std::string& kind) {
+    if (kind == "vcf") return search::solveVcf;
+    if (kind == "vct") return search::solveVct;
     raise("kind is 'vcf' (fours alone) or 'vct' (any threats), not '" + kind + "'");
 }
 
@@ -29,14 +29,15 @@ Board openGame(const py::object& position) {
     return board;
 }
 
-Solution solve(const py::object& position, const std::string& kind,
-               const std::optional<std::int64_t>& nodes, const std::optional<double>& time) {
+search::Solution solve(const py::object& position, const std::string& kind,
+                       const std::optional<std::int64_t>& nodes,
+                       const std::optional<double>& time) {
     const Board board = openGame(position);
-    Solver* const solver = solverNamed(kind);
-    const SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes)};
+    search::Solver* const solver = solverNamed(kind);
+    const search::SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes)};
     const auto most = toTime(time);
     return released([=](const std::stop_token& stop) {
-        const TimedStop timed(stop, most);
+        const analysis::TimedStop timed(stop, most);
         return solver(board, board.sideToMove(), limits, timed.token());
     });
 }
@@ -45,12 +46,12 @@ std::vector<std::string> defences(const py::object& position, const std::string&
                                   const std::optional<std::int64_t>& nodes,
                                   const std::optional<double>& time) {
     const Board board = openGame(position);
-    Solver* const solver = solverNamed(kind);
+    search::Solver* const solver = solverNamed(kind);
     const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMostNodes);
     const auto most = toTime(time);
-    const Defences found = released([=](const std::stop_token& stop) {
-        const TimedStop timed(stop, most);
-        return findDefences(board, limit, timed.token(), solver);
+    const analysis::Defences found = released([=](const std::stop_token& stop) {
+        const analysis::TimedStop timed(stop, most);
+        return analysis::findDefences(board, limit, timed.token(), solver);
     });
     return toTexts(found.moves);
 }
@@ -58,12 +59,13 @@ std::vector<std::string> defences(const py::object& position, const std::string&
 }  // namespace
 
 void addSolve(py::module_& module) {
-    py::class_<Solution>(module, "Solution", "What a threat search found out.")
-        .def_readonly("solved", &Solution::solved, "Whether there is a win; None: limit reached.")
+    py::class_<search::Solution>(module, "Solution", "What a threat search found out.")
+        .def_readonly("solved", &search::Solution::solved,
+                      "Whether there is a win; None: limit reached.")
         .def_property_readonly(
-            "line", [](const Solution& s) { return toTexts(s.line); },
+            "line", [](const search::Solution& s) { return toTexts(s.line); },
             "Both sides' moves, the last one the five.")
-        .def_readonly("nodes", &Solution::nodes);
+        .def_readonly("nodes", &search::Solution::nodes);
     module.def("solve", &solve, py::arg("board"), py::arg("kind") = "vcf", py::kw_only(),
                py::arg("nodes") = py::none(), py::arg("time") = 10.0,
                "Does the side to move win by fours ('vcf') or by threats ('vct')?");

@@ -2,7 +2,7 @@
 
 #include "array.hpp"
 #include "bindings.hpp"
-#include "eval/wei_marks.hpp"
+#include "classics/wei/marks.hpp"
 #include "failure.hpp"
 #include "move_text.hpp"
 
@@ -13,17 +13,19 @@ namespace {
 
 namespace py = pybind11;
 
-WeiReading readingOf(bool literal) { return literal ? WeiReading::Literal : WeiReading::Meant; }
+classics::WeiReading readingOf(bool literal) {
+    return literal ? classics::WeiReading::Literal : classics::WeiReading::Meant;
+}
 
 /// Of a Board, or of an array of stones, for which a whole Board would be too much.
-WeiEvaluation evaluationOf(const py::object& given, WeiReading reading) {
+classics::WeiEvaluation evaluationOf(const py::object& given, classics::WeiReading reading) {
     if (py::isinstance<Board>(given)) {
         const auto& board = given.cast<const Board&>();
         if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
-        return WeiEvaluation(board, reading);
+        return classics::WeiEvaluation(board, reading);
     }
     const Stones stones = toStones(given);
-    WeiEvaluation evaluation(stones.size, reading);
+    classics::WeiEvaluation evaluation(stones.size, reading);
     for (const Side side : kSides)
         for (const Point p : stones.points[indexOf(side)]) evaluation.play(p, side);
     return evaluation;
@@ -39,20 +41,21 @@ int checkWin(const py::object& stones) {
     return 2;
 }
 
-Value evaluate(const py::object& side, const py::object& stones, Value defence, bool literal) {
+eval::Value evaluate(const py::object& side, const py::object& stones, eval::Value defence,
+                     bool literal) {
     return evaluationOf(stones, readingOf(literal)).value(toSide(side), defence);
 }
 
-Value heuristicEvaluate(const py::object& side, int row, int column, const py::object& stones,
-                        bool literal) {
+eval::Value heuristicEvaluate(const py::object& side, int row, int column, const py::object& stones,
+                              bool literal) {
     toSide(side);  // it adds both colours, so which does not matter; a wrong one is still an error
-    const WeiEvaluation evaluation = evaluationOf(stones, readingOf(literal));
+    const classics::WeiEvaluation evaluation = evaluationOf(stones, readingOf(literal));
     const int size = py::isinstance<Board>(stones) ? stones.cast<const Board&>().size()
                                                    : static_cast<int>(py::len(stones));
     const Point p = toPoint(py::make_tuple(row, column), size);
     if (evaluation.lines().at(p) != Cell::Empty)
         raise("the point is taken; the estimate is of an empty one");
-    return WeiHeuristic::of(readingOf(literal))(evaluation.lines(), p);
+    return classics::WeiHeuristic::of(readingOf(literal))(evaluation.lines(), p);
 }
 
 }  // namespace

@@ -12,12 +12,12 @@ namespace {
 
 using namespace tengen;
 
-class SlowAgent : public Agent {
+class SlowAgent : public agents::Agent {
 public:
     explicit SlowAgent(bool stubborn) : stubborn_(stubborn) {}
 
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport&) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport&) override {
         const auto time = limits.time.count() > 0 ? limits.time : std::chrono::hours(1);
         std::mutex mutex;
         std::unique_lock lock(mutex);
@@ -26,7 +26,7 @@ public:
             std::this_thread::sleep_for(time);
         else
             never.wait_for(lock, stop, time, [] { return false; });
-        Report report;
+        search::Report report;
         report.lines.push_back({.moves = {*board.emptyPoints().begin()}});
         return report;
     }
@@ -39,7 +39,7 @@ private:
 
 int main(int argc, char** argv) {
     const bool stubborn = argc > 1 && std::strcmp(argv[1], "stubborn") == 0;
-    serveEngine(
+    apps::serveEngine(
         {.agent = std::make_unique<SlowAgent>(stubborn), .agentName = "slow", .version = "test"});
     return 0;
 }

@@ -17,13 +17,15 @@ MAY_INCLUDE = {
     "eval": ["core"],
     "search": ["core", "eval"],
     "store": ["core", "search"],
-    "agents": ["core", "eval", "search", "openings", "record"],
-    "analysis": ["core", "search", "agents"],
-    "protocol": ["core", "search", "openings", "record", "agents"],
-    "arena": ["core", "search", "agents", "openings", "record", "store"],
-    "tuning": ["core", "eval", "search", "agents"],
-    "studies": ["core", "eval", "search", "agents", "arena"],
-    "server": ["core", "search", "openings", "record", "agents", "analysis", "store"],
+    "agents": ["core", "eval", "search", "openings"],
+    "classics": ["core", "eval", "search", "record", "agents"],
+    "catalog": ["core", "search", "openings", "agents", "classics"],
+    "analysis": ["core", "search", "agents", "catalog"],
+    "protocol": ["core", "search", "openings", "record", "agents", "catalog"],
+    "arena": ["core", "search", "agents", "catalog", "openings", "record", "store"],
+    "learning": ["core", "eval", "search", "agents", "catalog"],
+    "studies": ["core", "eval", "search", "agents", "classics", "catalog", "arena"],
+    "server": ["core", "search", "openings", "record", "agents", "catalog", "analysis", "store"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"/]+)/', re.MULTILINE)

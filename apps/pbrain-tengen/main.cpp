@@ -19,16 +19,16 @@ int main(int argc, char** argv) {
     try {
         CLI::App program{"Tengen for Gomocup managers: tengen engine by another name.",
                          "pbrain-tengen"};
-        program.set_version_flag("--version", tengen::versionLine());
-        tengen::EngineOptions options;
-        tengen::addEngineOptions(program, options);
+        program.set_version_flag("--version", tengen::apps::versionLine());
+        tengen::apps::EngineOptions options;
+        tengen::apps::addEngineOptions(program, options);
         try {
             program.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
             if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
             return fail(2, std::string(error.what()) + "; see pbrain-tengen --help");
         }
-        const auto ran = tengen::runEngine(options);
+        const auto ran = tengen::apps::runEngine(options);
         return ran ? 0 : fail(2, ran.error().message);
     } catch (const std::exception& error) {
         return fail(1, error.what());

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 #include "store/experience_store.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What agents of command lines may use.
-inline AgentServices agentServices() { return {.openExperience = openExperience}; }
+inline agents::AgentServices agentServices() { return {.openExperience = store::openExperience}; }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -1,4 +1,4 @@
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 
 #include <iomanip>
 #include <iostream>
@@ -7,17 +7,17 @@
 
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
-nlohmann::ordered_json describe(const Parameter& parameter) {
+nlohmann::ordered_json describe(const agents::Parameter& parameter) {
     nlohmann::ordered_json json = {{"name", parameter.name}, {"default", parameter.initial}};
-    if (parameter.kind == Parameter::Kind::Number) {
+    if (parameter.kind == agents::Parameter::Kind::Number) {
         json["least"] = parameter.least;
         json["most"] = parameter.most;
     } else {
         json["choices"] = parameter.choices;
-        json["orFile"] = parameter.kind == Parameter::Kind::OneOfOrFile;
+        json["orFile"] = parameter.kind == agents::Parameter::Kind::OneOfOrFile;
     }
     json["meaning"] = parameter.meaning;
     return json;
@@ -25,11 +25,11 @@ nlohmann::ordered_json describe(const Parameter& parameter) {
 
 void printJson() {
     auto list = nlohmann::ordered_json::array();
-    for (const AgentSpec& spec : agentCatalog()) {
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
         nlohmann::ordered_json agent = {
             {"id", spec.id}, {"title", spec.title}, {"origin", spec.origin}};
         agent["parameters"] = nlohmann::ordered_json::array();
-        for (const Parameter& parameter : spec.parameters)
+        for (const agents::Parameter& parameter : spec.parameters)
             agent["parameters"].push_back(describe(parameter));
         list.push_back(std::move(agent));
     }
@@ -37,9 +37,9 @@ void printJson() {
 }
 
 void printText() {
-    for (const AgentSpec& spec : agentCatalog()) {
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
         std::cout << spec.id << "  " << spec.title << "\n    " << spec.origin << '\n';
-        for (const Parameter& parameter : spec.parameters)
+        for (const agents::Parameter& parameter : spec.parameters)
             std::cout << "    " << std::left << std::setw(8) << parameter.name << ' '
                       << parameter.values() << " (" << parameter.initial << ")\n             "
                       << parameter.meaning << '\n';
@@ -60,4 +60,4 @@ Command addAgentsCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

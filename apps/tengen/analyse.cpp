@@ -4,13 +4,13 @@
 #include <memory>
 
 #include "agent_services.hpp"
-#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "analysis/reply.hpp"
 #include "analysis/session.hpp"
 #include "analysis_table.hpp"
 #include "base/duration.hpp"
 #include "build_info.hpp"
+#include "catalog/catalog.hpp"
 #include "command.hpp"
 #include "core/notation.hpp"
 #include "interrupt.hpp"
@@ -18,7 +18,7 @@
 #include "stoppable.hpp"
 #include "words.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 using namespace std::chrono_literals;
@@ -40,10 +40,10 @@ docs/ANALYSIS.md tells the requests and replies.)";
 
 struct AnalyseOptions {
     std::string moves;
-    std::string agent = std::string(kDefaultAgent);
+    std::string agent = std::string(catalog::kDefaultAgent);
     std::string rule = std::string(idOf(Rule::Freestyle));
     std::string time;
-    Limits limits{.multiPv = 5};
+    search::Limits limits{.multiPv = 5};
     int size = 15;
     int searches = 1;
     bool json = false;
@@ -54,8 +54,8 @@ struct AnalyseOptions {
 
 struct Question {
     Board board;
-    std::unique_ptr<Agent> agent;
-    Limits limits;
+    std::unique_ptr<agents::Agent> agent;
+    search::Limits limits;
 };
 
 Result<Question> questionOf(const AnalyseOptions& options) {
@@ -69,15 +69,15 @@ Result<Question> questionOf(const AnalyseOptions& options) {
     if (!board) return Error{board.error().kind, "MOVES: " + board.error().message};
     if (board->isOver()) return Error{Error::Kind::BadValue, "the game is over after these moves"};
 
-    auto agent = makeAgent(options.agent, options.seed, agentServices());
+    auto agent = catalog::makeAgent(options.agent, options.seed, agentServices());
     if (!agent) return agent.error();
     if (const auto accepted = (*agent)->accepts(*game); !accepted) return accepted.error();
 
-    Limits limits = options.limits;
+    search::Limits limits = options.limits;
     if (!options.time.empty()) {
         const auto time = parseDuration(options.time);
         if (!time) return Error{time.error().kind, "--time: " + time.error().message};
-        if (*time < 1ms || *time > kMostTime)
+        if (*time < 1ms || *time > analysis::kMostTime)
             return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
         limits.time = *time;
     }
@@ -85,7 +85,7 @@ Result<Question> questionOf(const AnalyseOptions& options) {
 }
 
 /// Tells on the terminal how far it is, on a line that is wiped when the answer comes.
-void showProgress(const Report& report) {
+void showProgress(const search::Report& report) {
     std::cerr << "\r\x1b[Kdepth " << report.depth << ", " << report.nodes << " nodes";
     if (!report.lines.empty()) std::cerr << ", best " << toText(report.move());
     std::cerr << std::flush;
@@ -97,14 +97,16 @@ Exit answerPerson(const AnalyseOptions& options) {
 
     const bool progress = isatty(STDERR_FILENO) == 1;
     const InterruptGuard guard;
-    const Report report = stoppable([&](std::stop_token stop) {
+    const search::Report report = stoppable([&](std::stop_token stop) {
         return question->agent->choose(question->board, question->limits, std::move(stop),
-                                       progress ? OnReport(showProgress) : nullptr);
+                                       progress ? search::OnReport(showProgress) : nullptr);
     });
     if (progress) std::cerr << "\r\x1b[K" << std::flush;
 
     if (options.json)
-        std::cout << analysisReply("1", ReplyStage::Final, options.agent, report) << '\n';
+        std::cout << analysis::analysisReply("1", analysis::ReplyStage::Final, options.agent,
+                                             report)
+                  << '\n';
     else
         std::cout << analysisTable(question->board, options.agent, report,
                                    BoardStyle::ofTerminal());
@@ -113,29 +115,30 @@ Exit answerPerson(const AnalyseOptions& options) {
 
 // ---- for programs ----
 
-AnalysisSession::Setup setupFor(const AnalyseOptions& options) {
-    AnalysisSession::Setup setup;
+analysis::AnalysisSession::Setup setupFor(const AnalyseOptions& options) {
+    analysis::AnalysisSession::Setup setup;
     setup.makeAgent = [seed = options.seed](std::string_view text) {
-        return makeAgent(text, seed, agentServices());
+        return catalog::makeAgent(text, seed, agentServices());
     };
     setup.agent = options.agent;
     setup.version = versionLine();
-    for (const AgentSpec& spec : agentCatalog()) setup.agents.emplace_back(spec.id);
+    for (const agents::AgentSpec& spec : catalog::agentCatalog())
+        setup.agents.emplace_back(spec.id);
     setup.searches = options.searches;
     return setup;
 }
 
 Exit answerPrograms(const AnalyseOptions& options) {
-    if (const auto agent = makeAgent(options.agent, options.seed, agentServices()); !agent)
+    if (const auto agent = catalog::makeAgent(options.agent, options.seed, agentServices()); !agent)
         return complain(Exit::Usage, kName, agent.error().message);
     if (isatty(STDIN_FILENO) == 1)
         std::cerr << "Reading requests, a line of JSON each; tengen analyse --help tells more.\n";
 
     const InterruptGuard guard;
-    AnalysisSession session(setupFor(options), [](std::string_view line) {
+    analysis::AnalysisSession session(setupFor(options), [](std::string_view line) {
         std::cout << line << '\n' << std::flush;
     });
-    LineInput input(std::cin, kLongestRequest);
+    LineInput input(std::cin, analysis::kLongestRequest);
     std::string line;
     while (input.next(line)) {
         // No request from here is refused as busy: we read no further until there is room.
@@ -163,10 +166,10 @@ Command addAnalyseCommand(CLI::App& program) {
     app->add_option("--agent", options->agent, "who judges (tengen agents lists them)")
         ->capture_default_str();
     app->add_option("--seed", options->seed, "the agent's chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
         ->capture_default_str();
     app->add_option("--searches", options->searches, "without MOVES: requests searched at a time")
-        ->check(CLI::Range(1, kMostThreads))
+        ->check(CLI::Range(1, analysis::kMostThreads))
         ->capture_default_str()
         ->excludes(moves);
 
@@ -179,18 +182,18 @@ Command addAnalyseCommand(CLI::App& program) {
         ->capture_default_str()
         ->needs(moves);
     app->add_option("--lines", limits.multiPv, "how many of the best moves to show")
-        ->check(CLI::Range(1, kMostLines))
+        ->check(CLI::Range(1, analysis::kMostLines))
         ->capture_default_str()
         ->needs(moves);
     app->add_option("--time", options->time, "how long to think: 500ms, 2s, 1m")->needs(moves);
     app->add_option("--nodes", limits.nodes, "how many positions to look at")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)))
+        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)))
         ->needs(moves);
     app->add_option("--depth", limits.depth, "how many plies to look ahead")
-        ->check(CLI::Range(1, kMostDepth))
+        ->check(CLI::Range(1, analysis::kMostDepth))
         ->needs(moves);
     app->add_option("--threads", limits.threads, "threads of the search")
-        ->check(CLI::Range(1, kMostThreads))
+        ->check(CLI::Range(1, analysis::kMostThreads))
         ->capture_default_str()
         ->needs(moves);
     app->add_flag("--json", options->json, "the answer as JSON")->needs(moves);
@@ -199,4 +202,4 @@ Command addAnalyseCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

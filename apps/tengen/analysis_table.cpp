@@ -7,29 +7,29 @@
 #include "core/notation.hpp"
 #include "words.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
-std::string winrateText(const Line& line) {
+std::string winrateText(const search::Line& line) {
     if (!line.winrate) return "-";
     std::ostringstream text;
     text << std::fixed << std::setprecision(1) << *line.winrate * 100 << " %";
     return text.str();
 }
 
-std::string_view nameOf(ForcedEnd::By by) {
+std::string_view nameOf(search::ForcedEnd::By by) {
     constexpr std::string_view kNames[] = {"vcf", "vct", "search", "proof"};
     return kNames[static_cast<std::size_t>(by)];
 }
 
-std::string endText(const Line& line) {
+std::string endText(const search::Line& line) {
     if (!line.forced) return "";
     return std::string(line.forced->win ? "win" : "loss") + " in " +
            std::to_string(line.forced->plies) + " (" + std::string(nameOf(line.forced->by)) + ")";
 }
 
 /// As many moves as fit.
-std::string lineText(const Line& line, std::size_t columns) {
+std::string lineText(const search::Line& line, std::size_t columns) {
     std::string text;
     for (const Point p : line.moves) {
         const std::string move = (text.empty() ? "" : " ") + toText(p);
@@ -58,7 +58,7 @@ std::string legend(const Board& board, std::size_t moves) {
 
 }  // namespace
 
-std::string analysisTable(const Board& board, std::string_view agent, const Report& report,
+std::string analysisTable(const Board& board, std::string_view agent, const search::Report& report,
                           const BoardStyle& style) {
     std::ostringstream out;
     const Ruleset& rules = board.ruleset();
@@ -71,7 +71,7 @@ std::string analysisTable(const Board& board, std::string_view agent, const Repo
     constexpr std::size_t kColumns = 80, kBeforeLine = 33;
     writeRow(out, "#", "move", "score", "winrate", "line", "");
     for (std::size_t i = 0; i < report.lines.size(); ++i) {
-        const Line& line = report.lines[i];
+        const search::Line& line = report.lines[i];
         const std::string end = endText(line);
         const std::size_t room = kColumns - kBeforeLine - (end.empty() ? 0 : end.size() + 2);
         writeRow(out, std::to_string(i + 1), toText(line.moves.front()), std::to_string(line.score),
@@ -90,4 +90,4 @@ std::string analysisTable(const Board& board, std::string_view agent, const Repo
     return out.str();
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

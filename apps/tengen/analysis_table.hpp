@@ -7,11 +7,11 @@
 #include "search/report.hpp"
 #include "terminal_board.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What an agent found out, for people: the position, a table of the best moves, and the board with
 /// the best line numbered. Lines of at most 80 columns.
-std::string analysisTable(const Board& board, std::string_view agent, const Report& report,
+std::string analysisTable(const Board& board, std::string_view agent, const search::Report& report,
                           const BoardStyle& style);
 
-}  // namespace tengen
+}  // namespace tengen::apps

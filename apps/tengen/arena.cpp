@@ -1,6 +1,6 @@
 #include "arena.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Command addArenaCommand(CLI::App& program) {
     auto* app = program.add_subcommand("arena", "matches, tournaments, and engine checks");
@@ -15,4 +15,4 @@ Command addArenaCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -2,7 +2,7 @@
 
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// The subcommands of `tengen arena`.
 Command addArenaMatch(CLI::App& arena);
@@ -10,4 +10,4 @@ Command addArenaRun(CLI::App& arena);
 Command addArenaReport(CLI::App& arena);
 Command addArenaCheck(CLI::App& arena);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -12,11 +12,11 @@
 #include "base/duration.hpp"
 #include "interrupt.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "arena check";
-using Verdict = CheckResult::Verdict;
+using Verdict = arena::CheckResult::Verdict;
 
 constexpr std::string_view kExamples = R"(Examples:
   tengen arena check ./pbrain-mine
@@ -33,15 +33,15 @@ struct CheckCommand {
 };
 
 /// Two lines: what was asked, and what it did.
-std::string row(const CheckResult& result) {
+std::string row(const arena::CheckResult& result) {
     return fmt::format("{:<13} {}{:<14} {}\n{:<30}{}\n", idOf(result.verdict),
                        result.mandatory ? '*' : ' ', result.id, result.title, "", result.detail);
 }
 
-nlohmann::ordered_json toJson(const CheckCommand& options, const std::vector<CheckResult>& results,
-                              bool passed) {
+nlohmann::ordered_json toJson(const CheckCommand& options,
+                              const std::vector<arena::CheckResult>& results, bool passed) {
     nlohmann::ordered_json checks = nlohmann::ordered_json::array();
-    for (const CheckResult& result : results)
+    for (const arena::CheckResult& result : results)
         checks.push_back({{"id", result.id},
                           {"title", result.title},
                           {"mandatory", result.mandatory},
@@ -51,7 +51,7 @@ nlohmann::ordered_json toJson(const CheckCommand& options, const std::vector<Che
 }
 
 Exit check(const CheckCommand& options) {
-    const auto spec = PlayerSpec::parse(options.engine);
+    const auto spec = arena::PlayerSpec::parse(options.engine);
     if (spec && !spec->isOutside())
         return complain(Exit::Usage, kName,
                         options.engine +
@@ -59,24 +59,24 @@ Exit check(const CheckCommand& options) {
                             "'cmd:\"tengen engine --agent " +
                             options.engine + "\"'");
     // A bare name is most likely a file of this folder.
-    const auto outside = spec ? spec : PlayerSpec::parse("./" + options.engine);
+    const auto outside = spec ? spec : arena::PlayerSpec::parse("./" + options.engine);
     if (!outside) return complain(Exit::Usage, kName, outside.error().message);
     const auto time = parseDuration(options.time);
     if (!time) return complain(Exit::Usage, kName, time.error().message);
 
     const InterruptGuard guard;
-    const auto results = checkEngine(
+    const auto results = arena::checkEngine(
         outside->command,
         {.turn = *time, .clock = options.clock == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu},
-        [&](const CheckResult& result) {
+        [&](const arena::CheckResult& result) {
             if (!options.json) std::cout << row(result) << std::flush;
             return !InterruptGuard::happened();
         });
     if (!results) return complain(Exit::Usage, kName, results.error().message);
 
     const auto count = [&](auto matches) { return std::ranges::count_if(*results, matches); };
-    const auto broken =
-        count([](const CheckResult& r) { return r.mandatory && r.verdict != Verdict::Pass; });
+    const auto broken = count(
+        [](const arena::CheckResult& r) { return r.mandatory && r.verdict != Verdict::Pass; });
     if (options.json)
         std::cout << toJson(options, *results, broken == 0)
                          .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
@@ -106,4 +106,4 @@ Command addArenaCheck(CLI::App& arena) {
     return {app, [options] { return check(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -15,7 +15,7 @@
 #include "match_table.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "arena match";
@@ -36,13 +36,13 @@ struct MatchOptions {
     GameOptions games;
     std::size_t number = 100;
     std::string sprt;
-    std::string sprtModel = std::string(idOf(Sprt::Model::Logistic));
+    std::string sprtModel = std::string(idOf(arena::Sprt::Model::Logistic));
     std::string state;
     std::vector<std::string> out;
     bool json = false;
 };
 
-Result<void> setPlayers(const MatchOptions& options, MatchSettings& settings) {
+Result<void> setPlayers(const MatchOptions& options, arena::MatchSettings& settings) {
     auto players = playersFor(options.who);
     if (!players) return players.error();
     std::ranges::move(*players, settings.players.begin());
@@ -53,8 +53,8 @@ Result<void> setPlayers(const MatchOptions& options, MatchSettings& settings) {
     return {};
 }
 
-Result<MatchSettings> settingsFor(const MatchOptions& options) {
-    MatchSettings settings;
+Result<arena::MatchSettings> settingsFor(const MatchOptions& options) {
+    arena::MatchSettings settings;
     if (auto set = setConditions(options.games, settings); !set) return set.error();
     const auto limits = limitsFor(options.games, settings.limits.size());
     if (!limits) return limits.error();
@@ -64,17 +64,18 @@ Result<MatchSettings> settingsFor(const MatchOptions& options) {
         if (auto fit = checkPlayer(settings.players[i], settings.limits[i], settings); !fit)
             return fit.error();
     if (!options.sprt.empty()) {
-        auto sprt = Sprt::parse(options.sprt);
+        auto sprt = arena::Sprt::parse(options.sprt);
         if (!sprt) return sprt.error();
-        sprt->model = options.sprtModel == idOf(Sprt::Model::Logistic) ? Sprt::Model::Logistic
-                                                                       : Sprt::Model::Normalized;
+        sprt->model = options.sprtModel == idOf(arena::Sprt::Model::Logistic)
+                          ? arena::Sprt::Model::Logistic
+                          : arena::Sprt::Model::Normalized;
         settings.sprt = *sprt;
     }
     settings.games = options.number;
     for (const std::string& path : options.out)
-        if (auto fit = checkExport(path); !fit) return fit.error();
-    const std::size_t needed =
-        std::max<std::size_t>(Schedule::openingsFor(options.number, settings.allSymmetries), 1);
+        if (auto fit = arena::checkExport(path); !fit) return fit.error();
+    const std::size_t needed = std::max<std::size_t>(
+        arena::Schedule::openingsFor(options.number, settings.allSymmetries), 1);
     if (auto set = setOpenings(options.games, needed, settings); !set) return set.error();
     return settings;
 }
@@ -82,28 +83,28 @@ Result<MatchSettings> settingsFor(const MatchOptions& options) {
 /// Shows the running score on a terminal, in one line that is written over.
 class Progress {
 public:
-    explicit Progress(const Match& match) : match_(match) {}
+    explicit Progress(const arena::Match& match) : match_(match) {}
     ~Progress() {
         if (shown_) std::cerr << "\r\x1b[K" << std::flush;
     }
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    void show(const MatchState& state) {
+    void show(const arena::MatchState& state) {
         if (isatty(STDERR_FILENO) == 0) return;
         std::cerr << "\r\x1b[K" << progressLine(match_, state) << std::flush;
         shown_ = true;
     }
 
 private:
-    const Match& match_;
+    const arena::Match& match_;
     bool shown_ = false;
 };
 
-Result<MatchState> runShown(Match& match) {
+Result<arena::MatchState> runShown(arena::Match& match) {
     const InterruptGuard guard;
     Progress progress(match);
-    return match.run([&progress](const MatchState& state) {
+    return match.run([&progress](const arena::MatchState& state) {
         progress.show(state);
         return !InterruptGuard::happened();
     });
@@ -113,15 +114,15 @@ Exit play(const MatchOptions& options) {
     // Step 1. Everything that can be wrong with the command line, before the first game.
     auto settings = settingsFor(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
-    std::optional<Journal> journal;
+    std::optional<arena::Journal> journal;
     if (!options.state.empty()) {
-        auto opened = Journal::open(options.state, settings->terms(), settings->rules.size);
+        auto opened = arena::Journal::open(options.state, settings->terms(), settings->rules.size);
         if (!opened) return complain(Exit::Failed, kName, opened.error().message);
         journal.emplace(std::move(*opened));
     }
 
     // Step 2. The games.
-    Match match(std::move(*settings), journal ? &*journal : nullptr);
+    arena::Match match(std::move(*settings), journal ? &*journal : nullptr);
     if (match.resumed() > 0)
         std::cerr << "tengen arena match: " << match.resumed() << " games are in " << options.state
                   << " already\n";
@@ -147,7 +148,7 @@ Exit play(const MatchOptions& options) {
     }
     if (state->score.games() > 0)
         for (const std::string& path : options.out) {
-            const auto notes = exportGames(
+            const auto notes = arena::exportGames(
                 exportedGames(match),
                 {.rules = match.settings().rules, .openingRule = match.settings().openingRule},
                 path);
@@ -170,7 +171,7 @@ Command addArenaMatch(CLI::App& arena) {
     app->footer(std::string(kExamples));
     addPlayerOptions(*app, options->who);
     app->add_option("--games", options->number, "how many; at most, with --sprt")
-        ->check(CLI::Range(std::size_t{1}, kMaxGames))
+        ->check(CLI::Range(std::size_t{1}, record::kMaxGames))
         ->capture_default_str();
     addGameOptions(*app, options->games);
     app->add_option("--sprt", options->sprt, "elo0,elo1[,alpha,beta]: stop when decided");
@@ -185,4 +186,4 @@ Command addArenaMatch(CLI::App& arena) {
     return {app, [options] { return play(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -4,7 +4,7 @@
 #include "arena/tournament/tournament_file.hpp"
 #include "tournament_output.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "arena report";
@@ -24,7 +24,7 @@ struct ReportOptions {
 Exit report(const ReportOptions& options) {
     if (auto fit = checkOutput(options.output); !fit)
         return complain(Exit::Usage, kName, fit.error().message);
-    const auto record = TournamentFile::read(options.file);
+    const auto record = arena::TournamentFile::read(options.file);
     if (!record) return complain(Exit::Failed, kName, record.error().message);
     if (auto shown = showTournament(*record, options.output, kName); !shown)
         return complain(Exit::Failed, kName, shown.error().message);
@@ -42,4 +42,4 @@ Command addArenaReport(CLI::App& arena) {
     return {app, [options] { return report(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -14,7 +14,7 @@
 #include "record/limits.hpp"
 #include "tournament_output.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "arena run";
@@ -33,7 +33,7 @@ the rest.)";
 struct RunOptions {
     PlayerOptions who{.players = {}, .player = {}, .many = true};
     GameOptions games;
-    std::string format = std::string(idOf(TournamentFormat::RoundRobin));
+    std::string format = std::string(idOf(arena::TournamentFormat::RoundRobin));
     std::size_t number = 2;
     int rounds = 0;
     bool withThemselves = false;
@@ -42,7 +42,7 @@ struct RunOptions {
 };
 
 /// Players that differ neither in what they are nor in their limits would play one game twice.
-Result<void> checkDistinct(const std::vector<Entrant>& players) {
+Result<void> checkDistinct(const std::vector<arena::Entrant>& players) {
     for (std::size_t i = 0; i < players.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (players[i].spec.text == players[k].spec.text &&
@@ -54,8 +54,8 @@ Result<void> checkDistinct(const std::vector<Entrant>& players) {
     return {};
 }
 
-Result<TournamentSettings> settingsFor(const RunOptions& options) {
-    TournamentSettings settings;
+Result<arena::TournamentSettings> settingsFor(const RunOptions& options) {
+    arena::TournamentSettings settings;
     if (auto set = setConditions(options.games, settings); !set) return set.error();
     auto players = playersFor(options.who);
     if (!players) return players.error();
@@ -64,16 +64,17 @@ Result<TournamentSettings> settingsFor(const RunOptions& options) {
     for (std::size_t i = 0; i < players->size(); ++i)
         settings.players.push_back({.spec = std::move((*players)[i]), .limits = (*limits)[i]});
     if (auto fit = checkDistinct(settings.players); !fit) return fit.error();
-    for (const Entrant& player : settings.players)
+    for (const arena::Entrant& player : settings.players)
         if (auto fit = checkPlayer(player.spec, player.limits, settings); !fit) return fit.error();
 
-    settings.format = *std::ranges::find(kTournamentFormats, options.format,
-                                         [](TournamentFormat format) { return idOf(format); });
+    settings.format =
+        *std::ranges::find(arena::kTournamentFormats, options.format,
+                           [](arena::TournamentFormat format) { return idOf(format); });
     if (options.number % 2 != 0)
         return Error{Error::Kind::BadValue,
                      "--games must be even: each opening is played with both colours"};
     settings.games = options.number;
-    const bool isSwiss = settings.format == TournamentFormat::Swiss;
+    const bool isSwiss = settings.format == arena::TournamentFormat::Swiss;
     if (options.rounds > 0 && !isSwiss)
         return Error{Error::Kind::BadValue,
                      "--rounds is for --format swiss; --games tells how "
@@ -82,12 +83,12 @@ Result<TournamentSettings> settingsFor(const RunOptions& options) {
         return Error{Error::Kind::BadValue, "--self goes with round-robin and gauntlet only"};
     if (isSwiss)
         settings.rounds =
-            options.rounds > 0 ? options.rounds : swissRounds(settings.players.size());
+            options.rounds > 0 ? options.rounds : arena::swissRounds(settings.players.size());
     settings.withThemselves = options.withThemselves;
-    if (settings.totalGames() > kMaxGames)
+    if (settings.totalGames() > record::kMaxGames)
         return Error{Error::Kind::TooLarge,
                      "that would be " + std::to_string(settings.totalGames()) + " games, and " +
-                         std::to_string(kMaxGames) + " are the most"};
+                         std::to_string(record::kMaxGames) + " are the most"};
     if (auto fit = checkOutput(options.output); !fit) return fit.error();
     if (auto set = setOpenings(options.games, settings.openingsNeeded(), settings); !set)
         return set.error();
@@ -95,14 +96,14 @@ Result<TournamentSettings> settingsFor(const RunOptions& options) {
 }
 
 /// Whether there is such a player, here or in the file: better asked before the games than after.
-Result<void> checkAnchor(const RunOptions& options, const TournamentSettings& settings,
-                         TournamentFile& file) {
+Result<void> checkAnchor(const RunOptions& options, const arena::TournamentSettings& settings,
+                         arena::TournamentFile& file) {
     if (options.output.standings.anchor.empty()) return {};
     auto record = file.load();
     if (!record) return record.error();
-    for (const Entrant& player : settings.players)
+    for (const arena::Entrant& player : settings.players)
         record->players.push_back({player.spec.text, toText(player.limits), player.spec.name});
-    const auto found = playerCalled(options.output.standings.anchor, record->players);
+    const auto found = arena::playerCalled(options.output.standings.anchor, record->players);
     if (!found) return found.error();
     return {};
 }
@@ -132,7 +133,8 @@ std::string today() {
     return text;
 }
 
-std::string progressText(const TournamentProgress& progress, std::chrono::duration<double> took) {
+std::string progressText(const arena::TournamentProgress& progress,
+                         std::chrono::duration<double> took) {
     std::string text =
         std::to_string(progress.finished) + "/" + std::to_string(progress.total) + " games";
     if (progress.rounds > 1)
@@ -150,8 +152,9 @@ Exit play(const RunOptions& options) {
     auto settings = settingsFor(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
     const int size = settings->rules.size;
-    auto file = options.file.empty() ? TournamentFile::temporary(settings->terms(), size)
-                                     : TournamentFile::open(options.file, settings->terms(), size);
+    auto file = options.file.empty()
+                    ? arena::TournamentFile::temporary(settings->terms(), size)
+                    : arena::TournamentFile::open(options.file, settings->terms(), size);
     if (!file) return complain(Exit::Failed, kName, file.error().message);
     if (auto fit = checkAnchor(options, *settings, *file); !fit)
         return complain(Exit::Usage, kName, fit.error().message);
@@ -160,19 +163,19 @@ Exit play(const RunOptions& options) {
         if (!kept) return complain(Exit::Failed, kName, kept.error().message);
 
     // Step 2. The games.
-    Tournament tournament(std::move(*settings), *file);
+    arena::Tournament tournament(std::move(*settings), *file);
     const auto began = std::chrono::steady_clock::now();
     const auto done = [&] {
         const InterruptGuard guard;
         ProgressLine line;
-        return tournament.run([&](const TournamentProgress& progress) {
+        return tournament.run([&](const arena::TournamentProgress& progress) {
             line.show(progressText(progress, std::chrono::steady_clock::now() - began));
             return !InterruptGuard::happened();
         });
     }();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
     if (!done) return complain(Exit::Failed, kName, done.error().message);
-    const TournamentProgress& progress = tournament.progress();
+    const arena::TournamentProgress& progress = tournament.progress();
     if (progress.resumed > 0)
         std::cerr << "tengen arena run: " << progress.resumed << " games were in " << options.file
                   << " already\n";
@@ -211,7 +214,7 @@ Command addArenaRun(CLI::App& arena) {
         ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}))
         ->capture_default_str();
     app->add_option("--games", options->number, "of a pairing (in a Swiss round), an even number")
-        ->check(CLI::Range(std::size_t{2}, kMaxGames))
+        ->check(CLI::Range(std::size_t{2}, record::kMaxGames))
         ->capture_default_str();
     app->add_option("--rounds", options->rounds, "of a Swiss tournament; 0: enough")
         ->check(CLI::Range(0, 1000))
@@ -225,4 +228,4 @@ Command addArenaRun(CLI::App& arena) {
     return {app, [options] { return play(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -9,7 +9,7 @@
 #include "core/notation.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 /// Where the search is measured from: openings, middle games with threats about, a crowded small
@@ -45,15 +45,15 @@ struct Outcomes {
 /// machine and compiler. A commit that changes it says so.
 Outcomes measure(int depth, int threads) {
     Outcomes all;
-    AlphaBeta search(kTableMegabytes);
+    search::AlphaBeta search(kTableMegabytes);
     for (const Rule rule : kRules)
         for (const Start& start : kStarts) {
             const auto moves = parsePoints(start.moves, start.size);
             const auto board = Board::afterMoves({.rule = rule, .size = start.size}, *moves);
             search.newGame();  // not on the clock: in play, too, the memory is there already
-            const auto tables = PointTables::builtIn(rule);
+            const auto tables = eval::PointTables::builtIn(rule);
             const Stopwatch watch(threads == 1 ? ClockKind::ThreadCpu : ClockKind::Wall);
-            const Report report =
+            const search::Report report =
                 search.think(*board, tables, {.depth = depth, .threads = threads}, {}, {});
             all.time += watch.elapsed();
             all.nodes += report.nodes;
@@ -100,4 +100,4 @@ Command addBenchCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

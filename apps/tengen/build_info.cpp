@@ -4,7 +4,7 @@
 #include "eval/built_in_tables.hpp"
 #include "eval/point_tables.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 BuildInfo buildInfo() {
     BuildInfo info{.version = TENGEN_VERSION,
@@ -25,14 +25,14 @@ BuildInfo buildInfo() {
 }
 
 std::string fittedWeights(Rule rule) {
-    return builtInTables(rule).empty() ? "" : PointTables::builtIn(rule)->checksum();
+    return eval::builtInTables(rule).empty() ? "" : eval::PointTables::builtIn(rule)->checksum();
 }
 
 std::string versionLine() {
     const BuildInfo info = buildInfo();
     return "tengen " + info.version + " (commit " + info.commit + ", " + info.type + ", " +
            info.compiler + ", free-style weights " +
-           PointTables::builtIn(Rule::Freestyle)->checksum() + ")";
+           eval::PointTables::builtIn(Rule::Freestyle)->checksum() + ")";
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -4,7 +4,7 @@
 
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What this program was built from and with.
 struct BuildInfo {
@@ -23,4 +23,4 @@ std::string fittedWeights(Rule rule);
 /// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, free-style weights …)`.
 std::string versionLine();
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::apps {
 
 /// The exit code of a command: 0 done, 1 failed, 2 used wrongly (which CLI11 and main see to).
 enum class Exit : int { Ok = 0, Failed = 1, Usage = 2 };
@@ -34,4 +34,4 @@ Command addSolveCommand(CLI::App& program);
 Command addStudyCommand(CLI::App& program);
 Command addTrainCommand(CLI::App& program);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -8,7 +8,7 @@
 #include "record/format.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kStandard = "-";
@@ -41,17 +41,17 @@ struct ConvertOptions {
 Exit fail(Exit code, const std::string& why) { return complain(code, "convert", why); }
 
 /// The format by its id, or by the name of the file; on a pipe it must be said.
-Result<const Format*> chosen(const std::string& id, const std::string& path,
-                             std::string_view option) {
-    if (!id.empty()) return formatById(id);
-    auto format = formatByPath(path);
+Result<const record::Format*> chosen(const std::string& id, const std::string& path,
+                                     std::string_view option) {
+    if (!id.empty()) return record::formatById(id);
+    auto format = record::formatByPath(path);
     if (format) return format;
     return Error{Error::Kind::NotFound, format.error().message + " (" + std::string(option) + ")"};
 }
 
 Result<std::string> readInput(const std::string& path) {
-    if (path != kStandard) return readFile(path, kMaxInputBytes);
-    auto bytes = readStream(std::cin, kMaxInputBytes);
+    if (path != kStandard) return readFile(path, record::kMaxInputBytes);
+    auto bytes = readStream(std::cin, record::kMaxInputBytes);
     if (!bytes) return Error{bytes.error().kind, "the standard input: " + bytes.error().message};
     return bytes;
 }
@@ -63,15 +63,15 @@ Result<void> writeOutput(const std::string& path, std::string_view bytes) {
     return {};
 }
 
-nlohmann::ordered_json summary(std::span<const Record> records, const Format& from,
-                               const Format& to, const std::vector<std::string>& notes) {
+nlohmann::ordered_json summary(std::span<const record::Record> records, const record::Format& from,
+                               const record::Format& to, const std::vector<std::string>& notes) {
     std::size_t moves = 0;
     std::size_t variations = 0;
     std::size_t comments = 0;
-    for (const Record& record : records) {
+    for (const record::Record& record : records) {
         moves += record.tree.size() - 1;
         variations += record.tree.countLines() - 1;
-        for (NodeId node = 0; node < record.tree.size(); ++node)
+        for (record::NodeId node = 0; node < record.tree.size(); ++node)
             comments += record.tree.annotation(node).comment.empty() ? 0 : 1;
     }
     return {{"v", 1},
@@ -103,9 +103,9 @@ Exit convert(const ConvertOptions& options) {
     const bool ofOutput = (*to)->id == "pos" && (*from)->id != "pos";
     const auto bytes = readInput(options.in);
     if (!bytes) return fail(Exit::Failed, bytes.error().message);
-    const ReadOptions reading{
+    const record::ReadOptions reading{
         .rules = *rules, .rowsFromTop = fromTop && !ofOutput, .skipIllegal = options.skipIllegal};
-    const auto games = readGames(**from, *bytes, reading);
+    const auto games = record::readGames(**from, *bytes, reading);
     if (!games) {
         const bool skippable =
             games.error().kind == Error::Kind::IllegalMove && (*from)->id == "lib";
@@ -113,7 +113,7 @@ Exit convert(const ConvertOptions& options) {
                                       (skippable ? "; --skip-illegal leaves such moves out" : ""));
     }
 
-    std::span<const Record> records = games->records;
+    std::span<const record::Record> records = games->records;
     if (options.game > records.size())
         return fail(Exit::Failed, options.in + " has " + std::to_string(records.size()) +
                                       " games, so there is no game " +
@@ -129,9 +129,9 @@ Exit convert(const ConvertOptions& options) {
 
     std::vector<std::string> notes = games->notes;
     notes.insert(notes.end(), written->notes.begin(), written->notes.end());
-    if (written->bytes.size() > kMaxInputBytes)
-        notes.push_back("the new file is larger than the " + std::to_string(kMaxInputBytes >> 20) +
-                        " MiB that we read back");
+    if (written->bytes.size() > record::kMaxInputBytes)
+        notes.push_back("the new file is larger than the " +
+                        std::to_string(record::kMaxInputBytes >> 20) + " MiB that we read back");
     for (const std::string& note : notes) std::cerr << "tengen convert: note: " << note << '\n';
     if (options.json) std::cout << summary(records, **from, **to, notes).dump() << '\n';
     return Exit::Ok;
@@ -143,7 +143,7 @@ Command addConvertCommand(CLI::App& program) {
     auto* app = program.add_subcommand("convert", "turn game files of one format into another");
     auto options = std::make_shared<ConvertOptions>();
     std::string ids;
-    for (const Format& format : formats())
+    for (const record::Format& format : record::formats())
         ids += (ids.empty() ? "" : ", ") + std::string(format.id);
 
     app->footer(std::string(kExamples));
@@ -167,4 +167,4 @@ Command addConvertCommand(CLI::App& program) {
     return {app, [options] { return convert(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -2,13 +2,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "agents/catalog.hpp"
 #include "build_info.hpp"
+#include "catalog/catalog.hpp"
 #include "command.hpp"
 #include "core/rules.hpp"
 #include "openings/opening_rule.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 /// What engine/core/row_scan.hpp was built with.
@@ -30,9 +30,11 @@ nlohmann::ordered_json facts() {
         {"cpu path", kCpuPath},
     };
     for (const Rule rule : kRules) facts["rules"].push_back(idOf(rule));
-    for (const OpeningRule rule : kOpeningRules) facts["openings"].push_back(idOf(rule));
+    for (const openings::OpeningRule rule : openings::kOpeningRules)
+        facts["openings"].push_back(idOf(rule));
     facts["sizes"] = std::to_string(kMinSize) + " to " + std::to_string(kMaxSize);
-    for (const AgentSpec& spec : agentCatalog()) facts["agents"].push_back(spec.id);
+    for (const agents::AgentSpec& spec : catalog::agentCatalog())
+        facts["agents"].push_back(spec.id);
     for (const Rule rule : kRules) {
         const std::string weights = fittedWeights(rule);
         facts["weights"].push_back(std::string(idOf(rule)) + '=' +
@@ -69,4 +71,4 @@ Command addDoctorCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -3,7 +3,7 @@
 #include "command.hpp"
 #include "engine_process.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Command addEngineCommand(CLI::App& program) {
     auto* app = program.add_subcommand("engine", "the Gomocup and Yixin protocols on stdin/stdout");
@@ -15,4 +15,4 @@ Command addEngineCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -10,15 +10,15 @@
 #include <thread>
 
 #include "agent_services.hpp"
-#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
 #include "build_info.hpp"
+#include "catalog/catalog.hpp"
 #include "interrupt.hpp"
 #include "protocol/command_pump.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
@@ -46,12 +46,13 @@ private:
     sigset_t before_{};
 };
 
-std::unique_ptr<CommandPump> startedPump(GomocupSession& session, LineOutput& output) {
+std::unique_ptr<protocol::CommandPump> startedPump(protocol::GomocupSession& session,
+                                                   protocol::LineOutput& output) {
     const InterruptBlock block;
-    return std::make_unique<CommandPump>(session, output);
+    return std::make_unique<protocol::CommandPump>(session, output);
 }
 
-void readInput(CommandPump& pump) {
+void readInput(protocol::CommandPump& pump) {
     const InterruptGuard guard;
     std::array<char, 64 * 1024> buffer{};
     while (!pump.hasEnded()) {
@@ -77,21 +78,23 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
         ->check(CLI::IsMember({"column-row", "row-column"}))
         ->capture_default_str();
     app.add_option("--seed", options.seed, "of the agent's chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
         ->capture_default_str();
 }
 
-void serveEngine(GomocupSession::Setup setup) {
+void serveEngine(protocol::GomocupSession::Setup setup) {
     // Not the wall clock: that also runs while we are suspended, or wait to be asked.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
-    setup.openBook = openExperienceFile;
-    setup.readFile = [](const std::string& path) { return readFile(path, kMaxInputBytes); };
+    setup.openBook = store::openExperienceFile;
+    setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };
     setup.writeFile = replaceFile;
     setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 
-    LineOutput output([](std::string_view line) { std::cout << line << '\n' << std::flush; });
-    GomocupSession session(std::move(setup),
-                           [&output](std::string_view line) { output.write(line); });
+    protocol::LineOutput output([](std::string_view line) {
+        std::cout << line << '\n' << std::flush;
+    });
+    protocol::GomocupSession session(std::move(setup),
+                                     [&output](std::string_view line) { output.write(line); });
     const auto pump = startedPump(session, output);
     readInput(*pump);
     // An agent that does not stop cannot be made to; but the manager wants us gone.
@@ -99,16 +102,17 @@ void serveEngine(GomocupSession::Setup setup) {
 }
 
 Result<void> runEngine(const EngineOptions& options) {
-    auto agent = makeAgent(options.agent, options.seed, agentServices());
+    auto agent = catalog::makeAgent(options.agent, options.seed, agentServices());
     if (!agent) return agent.error();
     serveEngine({.agent = std::move(*agent),
                  .agentName = options.agent,
                  .version = buildInfo().version,
-                 .order = options.coordinates == "row-column" ? CoordinateOrder::RowColumn
-                                                              : CoordinateOrder::ColumnRow,
+                 .order = options.coordinates == "row-column"
+                              ? protocol::CoordinateOrder::RowColumn
+                              : protocol::CoordinateOrder::ColumnRow,
                  .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
                  .seed = options.seed});
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -4,15 +4,15 @@
 #include <cstdint>
 #include <string>
 
-#include "agents/catalog.hpp"
 #include "base/result.hpp"
+#include "catalog/catalog.hpp"
 #include "protocol/gomocup_session.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What `tengen engine` and `pbrain-tengen` can be told on the command line.
 struct EngineOptions {
-    std::string agent = std::string(kDefaultAgent);
+    std::string agent = std::string(catalog::kDefaultAgent);
     std::string clock = "wall";
     std::string coordinates = "column-row";
     std::uint64_t seed = 1;
@@ -22,10 +22,10 @@ void addEngineOptions(CLI::App& app, EngineOptions& options);
 
 /// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
 /// end the process itself, when an agent does not stop in time.
-void serveEngine(GomocupSession::Setup setup);
+void serveEngine(protocol::GomocupSession::Setup setup);
 
 /// The same with the agent that the options name. An error means that they make no sense, and
 /// nothing was said.
 Result<void> runEngine(const EngineOptions& options);
 
-}  // namespace tengen
+}  // namespace tengen::apps

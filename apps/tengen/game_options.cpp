@@ -10,13 +10,13 @@
 #include "record/format.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 /// Hands one value to all players, or `a,b,…` to one each.
 template <class Set>
 Result<void> forEach(std::string_view option, const std::string& text,
-                     std::span<PlayerLimits> limits, const Set& set) {
+                     std::span<arena::PlayerLimits> limits, const Set& set) {
     if (text.empty()) return {};
     const auto values = 1 + static_cast<std::size_t>(std::ranges::count(text, ','));
     if (values != 1 && values != limits.size())
@@ -45,12 +45,12 @@ std::optional<std::uint64_t> parseBytes(std::string_view text) {
 }
 
 /// FNV-1a: enough to tell one file of openings from another.
-std::string fingerprint(const std::vector<OpeningMoves>& openings) {
+std::string fingerprint(const std::vector<arena::OpeningMoves>& openings) {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
     const auto fold = [&hash](int value) {
         hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x100000001b3ULL;
     };
-    for (const OpeningMoves& opening : openings) {
+    for (const arena::OpeningMoves& opening : openings) {
         for (const Point p : opening) fold(p.index());
         fold(0);
     }
@@ -58,10 +58,10 @@ std::string fingerprint(const std::vector<OpeningMoves>& openings) {
 }
 
 /// Openings that the strongest agent finds about even, with progress on a terminal.
-Result<void> setBalanced(std::size_t count, Conditions& conditions) {
+Result<void> setBalanced(std::size_t count, arena::Conditions& conditions) {
     const bool shown = isatty(STDERR_FILENO) != 0;
     auto openings =
-        balancedOpenings(count, conditions.rules, conditions.seed, [&](std::size_t done) {
+        arena::balancedOpenings(count, conditions.rules, conditions.seed, [&](std::size_t done) {
             if (shown) std::cerr << "\r\x1b[K" << done << '/' << count << " balanced openings";
         });
     if (shown) std::cerr << "\r\x1b[K" << std::flush;
@@ -72,8 +72,8 @@ Result<void> setBalanced(std::size_t count, Conditions& conditions) {
 }
 
 /// What players have to do with the openings, apart from the openings themselves.
-Result<void> checkOpeningOptions(const GameOptions& options, OpeningRule rule) {
-    const bool byRule = rule != OpeningRule::None;
+Result<void> checkOpeningOptions(const GameOptions& options, openings::OpeningRule rule) {
+    const bool byRule = rule != openings::OpeningRule::None;
     if (byRule && (!options.openings.empty() || options.balanced || options.symmetries))
         return Error{Error::Kind::BadValue,
                      "under --opening-rule the players make the openings; leave out --openings, "
@@ -87,10 +87,11 @@ Result<void> checkOpeningOptions(const GameOptions& options, OpeningRule rule) {
 
 }  // namespace
 
-Result<std::vector<PlayerLimits>> limitsFor(const GameOptions& options, std::size_t players) {
-    std::vector<PlayerLimits> limits(players);
-    const auto duration = [](std::chrono::milliseconds PlayerLimits::* member) {
-        return [member](PlayerLimits& limit, std::string_view text) -> Result<void> {
+Result<std::vector<arena::PlayerLimits>> limitsFor(const GameOptions& options,
+                                                   std::size_t players) {
+    std::vector<arena::PlayerLimits> limits(players);
+    const auto duration = [](std::chrono::milliseconds arena::PlayerLimits::* member) {
+        return [member](arena::PlayerLimits& limit, std::string_view text) -> Result<void> {
             const auto parsed = parseDuration(text);
             if (!parsed) return parsed.error();
             limit.*member = *parsed;
@@ -98,7 +99,7 @@ Result<std::vector<PlayerLimits>> limitsFor(const GameOptions& options, std::siz
         };
     };
     const auto number = [](auto member, auto parse) {
-        return [member, parse](PlayerLimits& limit, std::string_view text) -> Result<void> {
+        return [member, parse](arena::PlayerLimits& limit, std::string_view text) -> Result<void> {
             const auto parsed = parse(text);
             if (!parsed)
                 return Error{Error::Kind::BadValue, "expected a number, not " + quoted(text)};
@@ -106,36 +107,40 @@ Result<std::vector<PlayerLimits>> limitsFor(const GameOptions& options, std::siz
             return {};
         };
     };
-    const auto clock = [](PlayerLimits& limit, std::string_view text) -> Result<void> {
+    const auto clock = [](arena::PlayerLimits& limit, std::string_view text) -> Result<void> {
         if (text != "wall" && text != "cpu")
             return Error{Error::Kind::BadValue, "a clock is wall or cpu, not " + quoted(text)};
         limit.clock = text == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu;
         return {};
     };
     const Result<void> all[] = {
-        forEach("--time", options.time, limits, duration(&PlayerLimits::time)),
-        forEach("--match-time", options.matchTime, limits, duration(&PlayerLimits::matchTime)),
-        forEach("--increment", options.increment, limits, duration(&PlayerLimits::increment)),
+        forEach("--time", options.time, limits, duration(&arena::PlayerLimits::time)),
+        forEach("--match-time", options.matchTime, limits,
+                duration(&arena::PlayerLimits::matchTime)),
+        forEach("--increment", options.increment, limits,
+                duration(&arena::PlayerLimits::increment)),
         forEach("--clock", options.clock, limits, clock),
         forEach("--nodes", options.nodes, limits,
-                number(&PlayerLimits::nodes, parseNumber<std::uint64_t>)),
+                number(&arena::PlayerLimits::nodes, parseNumber<std::uint64_t>)),
         forEach("--depth", options.depth, limits,
-                number(&PlayerLimits::depth,
+                number(&arena::PlayerLimits::depth,
                        [](std::string_view text) {
                            auto depth = parseNumber<int>(text);
                            return depth && *depth >= 0 ? depth : std::nullopt;
                        })),
-        forEach("--memory", options.memory, limits, number(&PlayerLimits::memory, parseBytes)),
+        forEach("--memory", options.memory, limits,
+                number(&arena::PlayerLimits::memory, parseBytes)),
     };
     for (const Result<void>& one : all)
         if (!one) return one.error();
     return limits;
 }
 
-Result<std::vector<PlayerSpec>> playersFor(const PlayerOptions& options) {
+Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options) {
     std::vector<std::string> texts = options.player;
     if (!options.players.empty())
-        for (std::string& text : splitPlayers(options.players)) texts.push_back(std::move(text));
+        for (std::string& text : arena::splitPlayers(options.players))
+            texts.push_back(std::move(text));
     if (!options.many && texts.size() != 2)
         return Error{Error::Kind::BadValue,
                      "a match has two players, as in --players fudan1,fudan5, not " +
@@ -145,16 +150,16 @@ Result<std::vector<PlayerSpec>> playersFor(const PlayerOptions& options) {
                      "a tournament has two players or more, as in --players "
                      "fudan1,fudan5,waterloo0, not " +
                          std::to_string(texts.size())};
-    std::vector<PlayerSpec> players;
+    std::vector<arena::PlayerSpec> players;
     for (const std::string& text : texts) {
-        auto spec = PlayerSpec::parse(text);
+        auto spec = arena::PlayerSpec::parse(text);
         if (!spec) return spec.error();
         players.push_back(std::move(*spec));
     }
     return players;
 }
 
-Result<void> setConditions(const GameOptions& options, Conditions& conditions) {
+Result<void> setConditions(const GameOptions& options, arena::Conditions& conditions) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     const auto rules =
@@ -168,7 +173,7 @@ Result<void> setConditions(const GameOptions& options, Conditions& conditions) {
     if (!start) return Error{start.error().kind, "--start-time: " + start.error().message};
     conditions.patience.tolerance = *tolerance;
     conditions.patience.start = *start;
-    const auto openingRule = parseOpeningRule(options.openingRule);
+    const auto openingRule = openings::parseOpeningRule(options.openingRule);
     if (!openingRule) return openingRule.error();
     if (auto fit = checkOpeningOptions(options, *openingRule); !fit) return fit;
     conditions.openingRule = *openingRule;
@@ -180,33 +185,34 @@ Result<void> setConditions(const GameOptions& options, Conditions& conditions) {
     return {};
 }
 
-Result<void> checkPlayer(const PlayerSpec& player, const PlayerLimits& limits,
-                         const Conditions& conditions) {
+Result<void> checkPlayer(const arena::PlayerSpec& player, const arena::PlayerLimits& limits,
+                         const arena::Conditions& conditions) {
     if (auto fit = player.check(conditions.rules, limits); !fit) return fit;
     return player.checkOpeningRule(conditions.openingRule, conditions.rules, limits,
                                    conditions.patience);
 }
 
-Result<void> setOpenings(const GameOptions& options, std::size_t needed, Conditions& conditions) {
-    if (conditions.openingRule != OpeningRule::None) {
+Result<void> setOpenings(const GameOptions& options, std::size_t needed,
+                         arena::Conditions& conditions) {
+    if (conditions.openingRule != openings::OpeningRule::None) {
         conditions.openings = {{}};
         conditions.openingsName = "by rule";
         return {};
     }
     if (options.openings.empty()) {
         if (options.balanced) return setBalanced(needed, conditions);
-        conditions.openings = generatedOpenings(needed, conditions.rules, conditions.seed);
+        conditions.openings = arena::generatedOpenings(needed, conditions.rules, conditions.seed);
         return {};
     }
     // A .txt is what Gomocup calls its lists of offsets.
-    const auto byName = formatByPath(options.openings);
-    const auto format = byName ? byName : formatById("openings");
+    const auto byName = record::formatByPath(options.openings);
+    const auto format = byName ? byName : record::formatById("openings");
     if (!format) return format.error();
-    const auto bytes = readFile(options.openings, kMaxInputBytes);
+    const auto bytes = readFile(options.openings, record::kMaxInputBytes);
     if (!bytes) return bytes.error();
-    const auto games = readGames(**format, *bytes, {.rules = conditions.rules});
+    const auto games = record::readGames(**format, *bytes, {.rules = conditions.rules});
     if (!games) return Error{games.error().kind, options.openings + ": " + games.error().message};
-    auto openings = openingsOf(games->records, conditions.rules);
+    auto openings = arena::openingsOf(games->records, conditions.rules);
     if (!openings)
         return Error{openings.error().kind, options.openings + ": " + openings.error().message};
     conditions.openings = std::move(*openings);
@@ -227,7 +233,7 @@ void addPlayerOptions(CLI::App& app, PlayerOptions& options) {
 
 void addGameOptions(CLI::App& app, GameOptions& options) {
     app.add_option("--seed", options.seed, "decides openings and the agents' chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
         ->capture_default_str();
     app.add_option("--rule", options.rule, "freestyle, standard, renju, caro, caro-standard")
         ->capture_default_str();
@@ -272,4 +278,4 @@ void addConcurrency(CLI::App& app, GameOptions& options) {
         ->capture_default_str();
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -7,7 +7,7 @@
 
 #include "arena/conditions.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// Who plays, as the arena's command lines name it.
 struct PlayerOptions {
@@ -23,7 +23,7 @@ struct GameOptions {
     int size = 15;
     int lineLength = 5;
     std::string openings;
-    std::string openingRule = std::string(idOf(OpeningRule::None));
+    std::string openingRule = std::string(idOf(openings::OpeningRule::None));
     bool balanced = false;
     bool symmetries = false;
     std::string time, matchTime, increment, clock, nodes, depth, memory;
@@ -39,19 +39,20 @@ void addGameOptions(CLI::App& app, GameOptions& options);
 void addConcurrency(CLI::App& app, GameOptions& options);
 
 /// Two, or with `many` two at least.
-Result<std::vector<PlayerSpec>> playersFor(const PlayerOptions& options);
+Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options);
 
 /// One value of each limit for all players, or one for each.
-Result<std::vector<PlayerLimits>> limitsFor(const GameOptions& options, std::size_t players);
+Result<std::vector<arena::PlayerLimits>> limitsFor(const GameOptions& options, std::size_t players);
 
 /// Everything but the openings, which may take a while.
-Result<void> setConditions(const GameOptions& options, Conditions& conditions);
+Result<void> setConditions(const GameOptions& options, arena::Conditions& conditions);
 
 /// Whether a player can play these games. REQUIRES: setConditions.
-Result<void> checkPlayer(const PlayerSpec& player, const PlayerLimits& limits,
-                         const Conditions& conditions);
+Result<void> checkPlayer(const arena::PlayerSpec& player, const arena::PlayerLimits& limits,
+                         const arena::Conditions& conditions);
 
 /// The openings of the file, or as many as needed. REQUIRES: setConditions, needed > 0.
-Result<void> setOpenings(const GameOptions& options, std::size_t needed, Conditions& conditions);
+Result<void> setOpenings(const GameOptions& options, std::size_t needed,
+                         arena::Conditions& conditions);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -10,7 +10,7 @@
 #include <csignal>
 #include <system_error>
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 // The globals of the program: a signal handler has no other way to tell.
@@ -55,4 +55,4 @@ bool InterruptGuard::awaitInput(std::istream& in) {
     return !happened();
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -2,7 +2,7 @@
 
 #include <istream>
 
-namespace tengen {
+namespace tengen::apps {
 
 /// While one lives, Ctrl-C does not end the program: waiting for input ends at once, and happened()
 /// tells why, so that a command can say farewell and keep what was done.
@@ -21,4 +21,4 @@ public:
     [[nodiscard]] static bool awaitInput(std::istream& in);
 };
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -2,7 +2,7 @@
 
 #include "interrupt.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 bool LineInput::next(std::string& line) {
     line.clear();
@@ -16,4 +16,4 @@ bool LineInput::next(std::string& line) {
     return false;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -4,7 +4,7 @@
 #include <istream>
 #include <string>
 
-namespace tengen {
+namespace tengen::apps {
 
 /// Standard input line by line, for commands that other programs talk to: Ctrl-C ends the wait,
 /// even in the middle of a line, and a line without end does not fill the memory. REQUIRES: an
@@ -22,4 +22,4 @@ private:
     std::size_t most_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -6,7 +6,7 @@
 #include "build_info.hpp"
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Exit complain(Exit code, std::string_view command, std::string_view why) {
     std::cerr << "tengen" << (command.empty() ? "" : " ") << command << ": " << why << '\n';
@@ -56,13 +56,14 @@ Exit run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::apps
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);  // see InterruptGuard::awaitInput
     try {
-        return static_cast<int>(tengen::run(argc, argv));
+        return static_cast<int>(tengen::apps::run(argc, argv));
     } catch (const std::exception& error) {
-        return static_cast<int>(tengen::complain(tengen::Exit::Failed, {}, error.what()));
+        return static_cast<int>(
+            tengen::apps::complain(tengen::apps::Exit::Failed, {}, error.what()));
     }
 }

@@ -6,7 +6,7 @@
 
 #include "arena/elo.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -18,7 +18,7 @@ std::string signedElo(double elo) {
     return fmt::format("{:+.1f}", elo + 0.0);  // + 0.0: nought has no sign
 }
 
-std::string eloText(const EloEstimate& elo) {
+std::string eloText(const arena::EloEstimate& elo) {
     std::string text = signedElo(elo.elo);
     if (std::isfinite(elo.error))
         text += fmt::format(" ± {:.1f}", elo.error);
@@ -27,7 +27,7 @@ std::string eloText(const EloEstimate& elo) {
     return text;
 }
 
-std::string tallyRow(const std::string& label, const Tally& tally) {
+std::string tallyRow(const std::string& label, const arena::Tally& tally) {
     const double points = tally.won + tally.drawn / 2.0;
     const int games = tally.games();
     return fmt::format("{:<{}}{:>8}{:>8}{:>8}{:>8}{:>9}\n", label, kLabel, games, tally.won,
@@ -40,26 +40,26 @@ std::string row(std::string_view label, const std::string& text) {
 }
 
 /// Wins of Black and of White, whoever had them.
-Tally blackTally(const Score& score) {
-    const Tally& asBlack = score.as(Side::Black);
-    const Tally& asWhite = score.as(Side::White);
+arena::Tally blackTally(const arena::Score& score) {
+    const arena::Tally& asBlack = score.as(Side::Black);
+    const arena::Tally& asWhite = score.as(Side::White);
     return {asBlack.won + asWhite.lost, asBlack.lost + asWhite.won, asBlack.drawn + asWhite.drawn};
 }
 
-std::string sprtText(const Match& match, const MatchState& state) {
-    const Sprt test(*match.settings().sprt);
+std::string sprtText(const arena::Match& match, const arena::MatchState& state) {
+    const arena::Sprt test(*match.settings().sprt);
     const auto& settings = test.settings();
     const std::string verdict =
-        state.verdict == Sprt::Verdict::H1
+        state.verdict == arena::Sprt::Verdict::H1
             ? fmt::format("H1 accepted: {} is stronger", match.settings().players[0].name)
-        : state.verdict == Sprt::Verdict::H0 ? "H0 accepted"
-                                             : "not decided";
+        : state.verdict == arena::Sprt::Verdict::H0 ? "H0 accepted"
+                                                    : "not decided";
     return fmt::format("[{:g}, {:g}] {}, LLR {:.2f} of ({:.2f}, {:.2f}): {}", settings.elo0,
                        settings.elo1, idOf(settings.model), state.llr, test.lowerBound(),
                        test.upperBound(), verdict);
 }
 
-Json tallyJson(const Tally& tally) {
+Json tallyJson(const arena::Tally& tally) {
     return {
         {"games", tally.games()}, {"won", tally.won}, {"lost", tally.lost}, {"drawn", tally.drawn}};
 }
@@ -69,11 +69,11 @@ Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(
 
 }  // namespace
 
-std::string matchTable(const Match& match, const MatchState& state) {
-    const MatchSettings& settings = match.settings();
-    const Score& score = state.score;
+std::string matchTable(const arena::Match& match, const arena::MatchState& state) {
+    const arena::MatchSettings& settings = match.settings();
+    const arena::Score& score = state.score;
     const std::string& first = settings.players[0].name;
-    const std::string openings = settings.openingRule == OpeningRule::None
+    const std::string openings = settings.openingRule == openings::OpeningRule::None
                                      ? fmt::format("{} openings", settings.openings.size())
                                      : fmt::format("openings by {}", idOf(settings.openingRule));
     std::string text =
@@ -89,7 +89,7 @@ std::string matchTable(const Match& match, const MatchState& state) {
     text += "\n";
 
     if (score.countPairs() > 0) {
-        const EloEstimate elo = estimateElo(score.pairs());
+        const arena::EloEstimate elo = arena::estimateElo(score.pairs());
         text += row("Elo of " + first,
                     fmt::format("{} (95 %), LOS {:.1f} %", eloText(elo), 100 * elo.los));
         const auto pairs = score.pairs();
@@ -113,9 +113,9 @@ std::string matchTable(const Match& match, const MatchState& state) {
     return text;
 }
 
-Json matchJson(const Match& match, const MatchState& state) {
-    const MatchSettings& settings = match.settings();
-    const Score& score = state.score;
+Json matchJson(const arena::Match& match, const arena::MatchState& state) {
+    const arena::MatchSettings& settings = match.settings();
+    const arena::Score& score = state.score;
     Json json = {{"v", 1},
                  {"players", {settings.players[0].text, settings.players[1].text}},
                  {"rule", idOf(settings.rules.rule)},
@@ -131,7 +131,7 @@ Json matchJson(const Match& match, const MatchState& state) {
                  {"distinctGames", score.distinctGames()},
                  {"plies", score.plies()}};
     if (score.countPairs() > 0) {
-        const EloEstimate elo = estimateElo(score.pairs());
+        const arena::EloEstimate elo = arena::estimateElo(score.pairs());
         json["elo"] = {{"elo", finite(elo.elo)},
                        {"low", finite(elo.low)},
                        {"high", finite(elo.high)},
@@ -139,7 +139,7 @@ Json matchJson(const Match& match, const MatchState& state) {
                        {"los", elo.los}};
     }
     if (settings.sprt) {
-        const Sprt test(*settings.sprt);
+        const arena::Sprt test(*settings.sprt);
         constexpr std::string_view kVerdicts[] = {"open", "H0", "H1"};
         json["sprt"] = {{"elo0", test.settings().elo0},
                         {"elo1", test.settings().elo1},
@@ -161,14 +161,15 @@ Json matchJson(const Match& match, const MatchState& state) {
     return json;
 }
 
-std::string progressLine(const Match& match, const MatchState& state) {
-    const Tally total = state.score.total();
+std::string progressLine(const arena::Match& match, const arena::MatchState& state) {
+    const arena::Tally total = state.score.total();
     std::string line =
         fmt::format("{}/{} games  {} {}:{}:{}", total.games(), match.settings().games,
                     match.settings().players[0].name, total.won, total.lost, total.drawn);
-    if (state.score.countPairs() > 0) line += "  Elo " + eloText(estimateElo(state.score.pairs()));
+    if (state.score.countPairs() > 0)
+        line += "  Elo " + eloText(arena::estimateElo(state.score.pairs()));
     if (match.settings().sprt) line += fmt::format("  LLR {:.2f}", state.llr);
     return line;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -6,16 +6,16 @@
 #include <random>
 
 #include "agent_services.hpp"
-#include "agents/catalog.hpp"
 #include "agents/seed_parameter.hpp"
 #include "analysis/request.hpp"
 #include "base/duration.hpp"
+#include "catalog/catalog.hpp"
 #include "command.hpp"
 #include "core/notation.hpp"
 #include "interrupt.hpp"
 #include "play_session.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "play";
@@ -34,10 +34,10 @@ may change hands. Inside the game, help lists what you can say.)";
 
 struct PlayOptions {
     std::string black = std::string(kHuman);
-    std::string white = std::string(kDefaultAgent);
+    std::string white = std::string(catalog::kDefaultAgent);
     std::string hinter;
     std::string rule = std::string(idOf(Rule::Freestyle));
-    std::string opening = std::string(idOf(OpeningRule::None));
+    std::string opening = std::string(idOf(openings::OpeningRule::None));
     std::string moves;
     std::string time;
     std::uint64_t nodes = 0;
@@ -52,7 +52,7 @@ std::uint64_t drawnSeed() { return std::random_device{}(); }
 
 Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t seed) {
     if (text == kHuman) return Seat{};
-    auto agent = makeAgent(text, seed, agentServices());
+    auto agent = catalog::makeAgent(text, seed, agentServices());
     if (!agent && agent.error().kind == Error::Kind::NotFound)
         return Error{agent.error().kind, agent.error().message + ", or human"};
     if (!agent) return agent.error();
@@ -62,7 +62,7 @@ Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t
 
 /// The strongest agent knows rows of five only.
 std::string hinterFor(const Ruleset& game) {
-    return std::string(game.lineLength == 5 ? kDefaultAgent : "fudan1");
+    return std::string(game.lineLength == 5 ? catalog::kDefaultAgent : "fudan1");
 }
 
 Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
@@ -71,14 +71,14 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
     const auto game =
         checked({.rule = *rule, .size = options.size, .lineLength = options.lineLength});
     if (!game) return game.error();
-    const auto openingRule = parseOpeningRule(options.opening);
+    const auto openingRule = openings::parseOpeningRule(options.opening);
     if (!openingRule) return openingRule.error();
-    auto opening = Opening::start(*openingRule, *game);
+    auto opening = openings::Opening::start(*openingRule, *game);
     if (!opening) return opening.error();
 
     const auto moves = parsePoints(options.moves, game->size);
     if (!moves) return Error{moves.error().kind, "--moves: " + moves.error().message};
-    if (!moves->empty() && *openingRule != OpeningRule::None)
+    if (!moves->empty() && *openingRule != openings::OpeningRule::None)
         return Error{Error::Kind::BadValue,
                      "--moves stands for the opening; leave out one of --moves and --opening"};
     if (const auto board = Board::afterMoves(*game, *moves); !board)
@@ -91,7 +91,7 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
     if (!white) return white.error();
     auto hinter = seatFor(options.hinter.empty() ? hinterFor(*game) : options.hinter, *game, seed);
     if (!hinter) return hinter.error();
-    Limits limits{.nodes = options.nodes, .depth = options.depth};
+    search::Limits limits{.nodes = options.nodes, .depth = options.depth};
     if (!options.time.empty()) {
         const auto time = parseDuration(options.time);
         if (!time) return Error{time.error().kind, "--time: " + time.error().message};
@@ -139,13 +139,13 @@ Command addPlayCommand(CLI::App& program) {
     app->add_option("--moves", options->moves, "start after these, as in h8i9g7");
     app->add_option("--time", options->time, "what an agent may take for a move: 500ms, 2s");
     app->add_option("--nodes", options->nodes, "how many positions it may look at for a move")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)));
+        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)));
     app->add_option("--depth", options->depth, "how many plies it may look ahead")
-        ->check(CLI::Range(1, kMostDepth));
+        ->check(CLI::Range(1, analysis::kMostDepth));
     app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
     app->add_option("--hint", options->hinter, "the agent that gives hints, if not tengen");
     return {app, [options] { return play(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

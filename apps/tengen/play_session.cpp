@@ -13,7 +13,7 @@
 #include "stoppable.hpp"
 #include "words.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 PlaySession::PlaySession(Setup setup, std::istream& in, std::ostream& out)
     : opening_(std::move(setup.opening)),
       board_(*Board::afterMoves(opening_.game(), setup.moves)),
@@ -83,7 +83,7 @@ void PlaySession::handle(std::string_view line) {
 
 // ---- turns ----
 
-OpeningPlayer PlaySession::toAct() const {
+openings::OpeningPlayer PlaySession::toAct() const {
     return isOpening() ? opening_.asked().player : opening_.holder(board_.sideToMove());
 }
 
@@ -112,31 +112,31 @@ void PlaySession::humanActs(std::string_view text) {
 }
 
 void PlaySession::agentActs() {
-    const OpeningPlayer player = toAct();
-    Agent& agent = *seatOf(player).agent;
+    const openings::OpeningPlayer player = toAct();
+    agents::Agent& agent = *seatOf(player).agent;
     if (isOpening()) {
-        const Choice choice = openingThoughtOf(agent);
-        out_ << wrapped(std::string(tengen::nameOf(player)) + " (" + seatOf(player).name +
+        const openings::Choice choice = openingThoughtOf(agent);
+        out_ << wrapped(std::string(tengen::openings::nameOf(player)) + " (" + seatOf(player).name +
                         "): " + toText(choice));
         if (opening_.apply(choice)) settleOpening();
         return;
     }
-    const Report report = thoughtOf(agent);
+    const search::Report report = thoughtOf(agent);
     out_ << wrapped(nameOf(player) + " plays " + toText(report.move()) + ", value " +
                     std::to_string(report.best().score) + ", " + inWords(report.time));
     play(report.move());
 }
 
 /// Ctrl-C makes it answer at once; the game is left after that.
-Report PlaySession::thoughtOf(Agent& agent) {
+search::Report PlaySession::thoughtOf(agents::Agent& agent) {
     return stoppable([&](std::stop_token stop) {
         return agent.choose(board_, limits_, std::move(stop), nullptr);
     });
 }
 
-Choice PlaySession::openingThoughtOf(Agent& agent) {
+openings::Choice PlaySession::openingThoughtOf(agents::Agent& agent) {
     return stoppable([&](std::stop_token stop) {
-        return answerOpening(agent, opening_, limits_, seed_, std::move(stop));
+        return agents::answerOpening(agent, opening_, limits_, seed_, std::move(stop));
     });
 }
 
@@ -154,9 +154,9 @@ void PlaySession::settleOpening() {
     if (isOpening()) return;
 
     const auto holder = [this](Side side) {
-        const OpeningPlayer player = opening_.holder(side);
-        return "the " + std::string(tengen::nameOf(player)) + " (" + seatOf(player).name + ") is " +
-               std::string(capitalised(side));
+        const openings::OpeningPlayer player = opening_.holder(side);
+        return "the " + std::string(tengen::openings::nameOf(player)) + " (" + seatOf(player).name +
+               ") is " + std::string(capitalised(side));
     };
     out_ << wrapped("The opening is over: " + holder(Side::Black) + ", " + holder(Side::White) +
                     ".");
@@ -181,7 +181,7 @@ void PlaySession::undo(std::string_view) {
         resigned_.reset();
     } else {
         // Back to the last thing that a person did; what agents did before is left alone.
-        const Opening opening = opening_;
+        const openings::Opening opening = opening_;
         const Board board = board_;
         const int plies = openingPlies_;
         bool found = false;
@@ -208,7 +208,7 @@ void PlaySession::hint(std::string_view) {
                         ")");
         return;
     }
-    const Report report = thoughtOf(*hinter_.agent);
+    const search::Report report = thoughtOf(*hinter_.agent);
     out_ << wrapped("Hint: " + toText(report.move()) + " (" + hinter_.name + ", value " +
                     std::to_string(report.best().score) + ")");
 }
@@ -226,12 +226,13 @@ void PlaySession::save(std::string_view rest) {
         return;
     }
     const auto nameAt = [this](Side side) { return seatOf(opening_.holder(side)).name; };
-    const auto saved = saveGame(
-        std::string(rest), board_,
-        {.black = nameAt(Side::Black),
-         .white = nameAt(Side::White),
-         .opening = opening_.rule() == OpeningRule::None ? "" : std::string(idOf(opening_.rule())),
-         .result = resultText()});
+    const auto saved = saveGame(std::string(rest), board_,
+                                {.black = nameAt(Side::Black),
+                                 .white = nameAt(Side::White),
+                                 .opening = opening_.rule() == openings::OpeningRule::None
+                                                ? ""
+                                                : std::string(idOf(opening_.rule())),
+                                 .result = resultText()});
     if (saved)
         out_ << wrapped("Saved " + movesInWords(board_.ply()) + " in " + std::string(rest) + ".");
     else
@@ -266,7 +267,7 @@ void PlaySession::showMoves(std::string_view) {
 }
 
 void PlaySession::again(std::string_view) {
-    opening_ = *Opening::start(opening_.rule(), opening_.game());
+    opening_ = *openings::Opening::start(opening_.rule(), opening_.game());
     board_ = Board(opening_.game());
     openingPlies_ = 0;
     resigned_.reset();
@@ -287,7 +288,7 @@ void PlaySession::quit(std::string_view) { leaving_ = true; }
 
 // ---- what is told ----
 
-std::string PlaySession::nameOf(OpeningPlayer player) {
+std::string PlaySession::nameOf(openings::OpeningPlayer player) {
     return std::string(capitalised(opening_.colourOf(player))) + " (" + seatOf(player).name + ")";
 }
 
@@ -302,9 +303,11 @@ void PlaySession::greet() {
     std::ostringstream text;
     text << idOf(rules.rule) << ' ' << rules.size << " x " << rules.size;
     if (rules.lineLength != 5) text << ", " << rules.lineLength << " in a row";
-    if (opening_.rule() != OpeningRule::None) text << ", opening " << idOf(opening_.rule());
-    text << ": " << nameOf(OpeningPlayer::First) << " against " << nameOf(OpeningPlayer::Second);
-    if (!isHuman(OpeningPlayer::First) || !isHuman(OpeningPlayer::Second))
+    if (opening_.rule() != openings::OpeningRule::None)
+        text << ", opening " << idOf(opening_.rule());
+    text << ": " << nameOf(openings::OpeningPlayer::First) << " against "
+         << nameOf(openings::OpeningPlayer::Second);
+    if (!isHuman(openings::OpeningPlayer::First) || !isHuman(openings::OpeningPlayer::Second))
         text << ", seed " << seed_;
     out_ << wrapped(text.str());
     if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
@@ -362,4 +365,4 @@ std::string PlaySession::commandToGoOn() {
     return command + " --moves " + toText(board_.moves());
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -13,12 +13,12 @@
 #include "openings/opening.hpp"
 #include "terminal_board.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// Who sits at the board: a person, or an agent.
 struct Seat {
     std::string name = "human";
-    std::unique_ptr<Agent> agent;  ///< none for a person
+    std::unique_ptr<agents::Agent> agent;  ///< none for a person
 };
 
 /// A game in the terminal, from the opening rule to the last stone. Streams are handed in, so that
@@ -26,11 +26,11 @@ struct Seat {
 class PlaySession {
 public:
     struct Setup {
-        Opening opening;
+        openings::Opening opening;
         std::vector<Point> moves;   ///< played already; only with the opening rule none
         std::array<Seat, 2> seats;  ///< of the first and the second player
         Seat hinter;                ///< gives the hints
-        Limits limits;              ///< of every move and hint of an agent
+        search::Limits limits;      ///< of every move and hint of an agent
         std::uint64_t seed = 1;
         BoardStyle style;
         bool echo =
@@ -76,27 +76,27 @@ private:
 
     [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
     [[nodiscard]] bool isOver() const { return resigned_ || board_.isOver(); }
-    [[nodiscard]] OpeningPlayer toAct() const;
-    [[nodiscard]] Seat& seatOf(OpeningPlayer player) {
+    [[nodiscard]] openings::OpeningPlayer toAct() const;
+    [[nodiscard]] Seat& seatOf(openings::OpeningPlayer player) {
         return seats_[static_cast<std::size_t>(player)];
     }
-    [[nodiscard]] bool isHuman(OpeningPlayer player) { return !seatOf(player).agent; }
+    [[nodiscard]] bool isHuman(openings::OpeningPlayer player) { return !seatOf(player).agent; }
     [[nodiscard]] bool hasHuman() {
-        return isHuman(OpeningPlayer::First) || isHuman(OpeningPlayer::Second);
+        return isHuman(openings::OpeningPlayer::First) || isHuman(openings::OpeningPlayer::Second);
     }
-    [[nodiscard]] std::string nameOf(OpeningPlayer player);
+    [[nodiscard]] std::string nameOf(openings::OpeningPlayer player);
     [[nodiscard]] std::string prompt();
     [[nodiscard]] std::string resultText() const;
     [[nodiscard]] std::string commandToGoOn();
-    [[nodiscard]] Report thoughtOf(Agent& agent);
-    [[nodiscard]] Choice openingThoughtOf(Agent& agent);
+    [[nodiscard]] search::Report thoughtOf(agents::Agent& agent);
+    [[nodiscard]] openings::Choice openingThoughtOf(agents::Agent& agent);
     bool takeBackOne();
 
-    Opening opening_;
+    openings::Opening opening_;
     Board board_;
     std::array<Seat, 2> seats_;
     Seat hinter_;
-    Limits limits_;
+    search::Limits limits_;
     std::uint64_t seed_;
     BoardStyle style_;
     bool echo_;
@@ -104,10 +104,10 @@ private:
     std::ostream& out_;
 
     int openingPlies_ = 0;  ///< moves of the board that the opening laid down
-    std::optional<OpeningPlayer> resigned_;
+    std::optional<openings::OpeningPlayer> resigned_;
     bool announced_ = false;
     bool stale_ = true;  ///< the board changed since it was last shown
     bool leaving_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::apps {
 
 /// One line on the standard error output that is written over, if that is a terminal.
 class ProgressLine {
@@ -29,4 +29,4 @@ private:
     bool shown_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::apps

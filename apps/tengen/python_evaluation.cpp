@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 /// Its arguments: the module's folder, the number of evaluations, the boards as digits.
@@ -66,4 +66,4 @@ Result<double> pythonEvaluation(const std::vector<Board>& boards, int count) {
     return *seconds;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -6,7 +6,7 @@
 #include "base/result.hpp"
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What a file tells of a game beside its moves.
 struct GameTitle {
@@ -21,4 +21,4 @@ struct GameTitle {
 Result<void> saveGame(const std::filesystem::path& path, const Board& board,
                       const GameTitle& title);
 
-}  // namespace tengen
+}  // namespace tengen::apps

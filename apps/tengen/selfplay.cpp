@@ -1,4 +1,4 @@
-#include "tuning/selfplay.hpp"
+#include "learning/selfplay.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,11 @@
 #include "base/text.hpp"
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "learning/agent_weights.hpp"
+#include "learning/game_shard.hpp"
 #include "progress_line.hpp"
-#include "tuning/agent_weights.hpp"
-#include "tuning/game_shard.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "selfplay";
@@ -38,11 +38,11 @@ struct SelfplayOptions {
     int concurrency = 1;
     std::string out;
     bool json = false;
-    SelfplaySettings settings;
+    learning::SelfplaySettings settings;
 };
 
-Result<SelfplaySettings> settingsFor(const SelfplayOptions& options) {
-    SelfplaySettings settings = options.settings;
+Result<learning::SelfplaySettings> settingsFor(const SelfplayOptions& options) {
+    learning::SelfplaySettings settings = options.settings;
     settings.sizes = options.sizes;
     settings.rules.clear();
     for (const std::string& id : options.rules) {
@@ -58,11 +58,11 @@ Result<SelfplaySettings> settingsFor(const SelfplayOptions& options) {
         return Error{Error::Kind::BadValue, "--fewest-stones is more than --most-stones"};
     if (const auto fits = settings.check(); !fits) return fits.error();
     for (const Rule rule : settings.rules) {
-        auto weights = agentWeights(settings.agent, rule);
+        auto weights = learning::agentWeights(settings.agent, rule);
         if (!weights) return weights.error();
         settings.weights.push_back(std::move(*weights));
     }
-    if (settings.terms().size() > kMaxShardTerms)
+    if (settings.terms().size() > learning::kMaxShardTerms)
         return Error{Error::Kind::TooLarge, "--agent is too long to be written into the file"};
     return settings;
 }
@@ -72,13 +72,13 @@ struct Speed {
     double positions;
 };
 
-Speed speedOf(const SelfplayProgress& progress, const Stopwatch& watch) {
+Speed speedOf(const learning::SelfplayProgress& progress, const Stopwatch& watch) {
     const double seconds = std::max(static_cast<double>(watch.elapsed().count()) / 1e6, 1e-9);
     return {static_cast<double>(progress.games) / seconds,
             static_cast<double>(progress.positions) / seconds};
 }
 
-std::string summary(const SelfplayProgress& p, Speed speed) {
+std::string summary(const learning::SelfplayProgress& p, Speed speed) {
     std::string text = fmt::format(
         "Games     {} new: {} won by Black, {} by White, {} drawn; {} ended by a proof\n", p.games,
         p.results[0], p.results[1], p.results[2], p.proven);
@@ -89,7 +89,8 @@ std::string summary(const SelfplayProgress& p, Speed speed) {
                               speed.games, speed.positions, p.positions);
 }
 
-nlohmann::ordered_json toJson(const SelfplayProgress& p, Speed speed, std::uint64_t before) {
+nlohmann::ordered_json toJson(const learning::SelfplayProgress& p, Speed speed,
+                              std::uint64_t before) {
     return {{"gamesBefore", before},     {"games", p.games},
             {"positions", p.positions},  {"blackWins", p.results[0]},
             {"whiteWins", p.results[1]}, {"draws", p.results[2]},
@@ -101,7 +102,7 @@ nlohmann::ordered_json toJson(const SelfplayProgress& p, Speed speed, std::uint6
 Exit play(const SelfplayOptions& options) {
     const auto settings = settingsFor(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
-    auto writer = ShardWriter::open(options.out, settings->terms());
+    auto writer = learning::ShardWriter::open(options.out, settings->terms());
     if (!writer) return complain(Exit::Failed, kName, writer.error().message);
     const std::uint64_t before = writer->gamesBefore();
     if (writer->hasCutOff())
@@ -114,8 +115,9 @@ Exit play(const SelfplayOptions& options) {
     const InterruptGuard guard;
     ProgressLine line;
     const Stopwatch watch;
-    const auto progress = runSelfplay(
-        *settings, options.games, options.concurrency, *writer, [&](const SelfplayProgress& p) {
+    const auto progress = learning::runSelfplay(
+        *settings, options.games, options.concurrency, *writer,
+        [&](const learning::SelfplayProgress& p) {
             const Speed speed = speedOf(p, watch);
             line.show(fmt::format("{} of {} games, {:.1f} games/s, {:.0f} positions/s",
                                   before + p.games, options.games, speed.games, speed.positions));
@@ -134,7 +136,7 @@ Exit play(const SelfplayOptions& options) {
                                 before + progress->games, options.games));
 }
 
-void addOpeningOptions(CLI::App& app, SelfplaySettings& settings) {
+void addOpeningOptions(CLI::App& app, learning::SelfplaySettings& settings) {
     app.add_option("--fewest-stones", settings.fewestStones, "in an opening")
         ->check(CLI::Range(0, 60))
         ->capture_default_str();
@@ -161,7 +163,7 @@ void addOpeningOptions(CLI::App& app, SelfplaySettings& settings) {
 Command addSelfplayCommand(CLI::App& program) {
     auto* app = program.add_subcommand("selfplay", "games of an agent with itself, to learn from");
     auto options = std::make_shared<SelfplayOptions>();
-    SelfplaySettings& settings = options->settings;
+    learning::SelfplaySettings& settings = options->settings;
     settings.agent = "tengen:hash=2";
     app->footer(std::string(kExamples));
     app->add_option("--out", options->out, "the file of games, made or continued")->required();
@@ -180,7 +182,7 @@ Command addSelfplayCommand(CLI::App& program) {
         ->delimiter(',')
         ->capture_default_str();
     app->add_option("--seed", settings.seed, "decides everything that is left to chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
         ->capture_default_str();
     app->add_option("--concurrency", options->concurrency, "games at a time")
         ->check(CLI::Range(1, 1024))
@@ -190,10 +192,10 @@ Command addSelfplayCommand(CLI::App& program) {
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app->add_option("--asides", settings.asides, "positions off the game to look at, a move")
-        ->check(CLI::Range(0, SelfplaySettings::kMostAsides))
+        ->check(CLI::Range(0, learning::SelfplaySettings::kMostAsides))
         ->capture_default_str();
     app->add_option("--aside-plies", settings.asidePlies, "how far off, at most")
-        ->check(CLI::Range(1, SelfplaySettings::kMostAsidePlies))
+        ->check(CLI::Range(1, learning::SelfplaySettings::kMostAsidePlies))
         ->capture_default_str();
     app->add_option("--max-plies", settings.maxPlies, "drawn after so many moves; 0: never")
         ->check(CLI::NonNegativeNumber)
@@ -202,4 +204,4 @@ Command addSelfplayCommand(CLI::App& program) {
     return {app, [options] { return play(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

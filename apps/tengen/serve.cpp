@@ -13,7 +13,7 @@
 #include "store/experience_store.hpp"
 #include "store/sql/sql_place.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,9 +41,9 @@ struct ServeOptions {
     std::string web;
     bool isPublic = false;
     int searches = 0;
-    std::int64_t mostGames = ServerSettings{}.mostGames;
-    std::int64_t mostAnalyses = ServerSettings{}.mostAnalyses;
-    std::size_t mostConnections = ServerSettings{}.mostConnections;
+    std::int64_t mostGames = server::ServerSettings{}.mostGames;
+    std::int64_t mostAnalyses = server::ServerSettings{}.mostAnalyses;
+    std::size_t mostConnections = server::ServerSettings{}.mostConnections;
 };
 
 /// Where a user's games are kept, by the rules of the XDG base directories.
@@ -76,11 +76,11 @@ std::optional<fs::path> defaultWeb() {
     return std::nullopt;
 }
 
-Result<ServerSettings> settingsFrom(const ServeOptions& options) {
-    const auto listen = parseListen(options.listen);
+Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
+    const auto listen = server::parseListen(options.listen);
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
     const BuildInfo build = buildInfo();
-    ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
+    server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
     settings.searches = options.searches > 0
                             ? options.searches
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -117,18 +117,18 @@ Exit serve(const ServeOptions& options) {
         if (!usual) return complain(Exit::Usage, kName, usual.error().message);
         url = *usual;
     }
-    auto store = openGameStore(url);
+    auto store = store::openGameStore(url);
     if (!store) {
         const bool misnamed = store.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName,
                         "--store: " + store.error().message);
     }
-    auto analyses = openAnalysisStore(url);
+    auto analyses = store::openAnalysisStore(url);
     if (!analyses) return complain(Exit::Failed, kName, "--store: " + analyses.error().message);
-    auto experience = openExperienceStore(url, kMostPositions);
+    auto experience = store::openExperienceStore(url, kMostPositions);
     if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
-    auto server = WebServer::open(
+    auto server = server::WebServer::open(
         std::move(*settings), {std::move(*store), std::move(*analyses), std::move(*experience)});
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
@@ -139,7 +139,7 @@ Exit serve(const ServeOptions& options) {
             << "tengen serve: the page is not built: ./run builds it, --web names its folder; "
                "the API works without it\n";
     std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in "
-              << shownPlace(url) << ". Ctrl-C ends it." << std::endl;
+              << store::shownPlace(url) << ". Ctrl-C ends it." << std::endl;
     allowManyFiles();
     (*server)->run();
     std::cout << "Stopped." << std::endl;
@@ -175,4 +175,4 @@ Command addServeCommand(CLI::App& program) {
     return {app, [options] { return serve(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -5,10 +5,10 @@
 #include "core/notation.hpp"
 #include "words.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
-std::string verdict(const Solution& solution) {
+std::string verdict(const search::Solution& solution) {
     if (!solution.solved) return "not settled within the limit";
     if (!*solution.solved) return "none";
     return "win in " + std::to_string(solution.line.size()) +
@@ -23,7 +23,7 @@ std::string listed(const std::vector<Point>& points) {
 
 }  // namespace
 
-std::string solutionText(const ThreatQuestion& question, const Solution& solution,
+std::string solutionText(const ThreatQuestion& question, const search::Solution& solution,
                          std::chrono::microseconds time, const BoardStyle& style) {
     const Board& board = question.board;
     const std::string attacker(capitalised(question.attacker));
@@ -53,7 +53,7 @@ std::string solutionText(const ThreatQuestion& question, const Solution& solutio
     return out.str();
 }
 
-std::string defencesText(const ThreatQuestion& question, const Defences& defences) {
+std::string defencesText(const ThreatQuestion& question, const analysis::Defences& defences) {
     const std::string defender(capitalised(other(question.attacker)));
     if (defences.moves.empty()) return "No move of " + defender + " holds.\n";
     std::string text =
@@ -64,4 +64,4 @@ std::string defencesText(const ThreatQuestion& question, const Defences& defence
     return text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

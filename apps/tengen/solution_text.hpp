@@ -8,7 +8,7 @@
 #include "search/threats/solve.hpp"
 #include "terminal_board.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What was asked of a threat search.
 struct ThreatQuestion {
@@ -19,10 +19,10 @@ struct ThreatQuestion {
 
 /// The answer for people: the position, whether there is a win, and the board with the winning line
 /// numbered. Lines of at most 80 columns.
-std::string solutionText(const ThreatQuestion& question, const Solution& solution,
+std::string solutionText(const ThreatQuestion& question, const search::Solution& solution,
                          std::chrono::microseconds time, const BoardStyle& style);
 
 /// The moves that hold against it.
-std::string defencesText(const ThreatQuestion& question, const Defences& defences);
+std::string defencesText(const ThreatQuestion& question, const analysis::Defences& defences);
 
-}  // namespace tengen
+}  // namespace tengen::apps

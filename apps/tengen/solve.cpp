@@ -12,7 +12,7 @@
 #include "solution_text.hpp"
 #include "stoppable.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 using namespace std::chrono_literals;
@@ -43,7 +43,7 @@ struct SolveOptions {
 
 struct Task {
     ThreatQuestion question;
-    Solver* solver;
+    search::Solver* solver;
     std::chrono::milliseconds time;
 };
 
@@ -68,12 +68,14 @@ Result<Task> taskOf(const SolveOptions& options) {
     if (!options.time.empty()) {
         const auto given = parseDuration(options.time);
         if (!given) return Error{given.error().kind, "--time: " + given.error().message};
-        if (*given < 1ms || *given > kMostTime)
+        if (*given < 1ms || *given > analysis::kMostTime)
             return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
         time = *given;
     }
     const bool fours = options.kind == "vcf";
-    return Task{{*board, attacker, fours ? "VCF" : "VCT"}, fours ? solveVcf : solveVct, time};
+    return Task{{*board, attacker, fours ? "VCF" : "VCT"},
+                fours ? search::solveVcf : search::solveVct,
+                time};
 }
 
 Exit solve(const SolveOptions& options) {
@@ -85,27 +87,27 @@ Exit solve(const SolveOptions& options) {
     ProgressLine progress;
     progress.show("looking for a " + std::string(question.kind));
     const Stopwatch watch;
-    const Solution solution = stoppable([&](std::stop_token asked) {
-        const TimedStop stop(std::move(asked), task->time);
+    const search::Solution solution = stoppable([&](std::stop_token asked) {
+        const analysis::TimedStop stop(std::move(asked), task->time);
         return task->solver(question.board, question.attacker, {.nodes = options.nodes},
                             stop.token());
     });
     const auto elapsed = watch.elapsed();
     progress.clear();
     if (options.json)
-        std::cout << solveReply("solve", solution) << '\n';
+        std::cout << analysis::solveReply("solve", solution) << '\n';
     else
         std::cout << solutionText(question, solution, elapsed, BoardStyle::ofTerminal());
     if (!options.defences) return Exit::Ok;
 
     std::cout << std::flush;
     progress.show("looking for defences");
-    const Defences defences = stoppable([&](std::stop_token asked) {
-        const TimedStop stop(std::move(asked), task->time);
-        return findDefences(question.board, options.nodes, stop.token(), task->solver);
+    const analysis::Defences defences = stoppable([&](std::stop_token asked) {
+        const analysis::TimedStop stop(std::move(asked), task->time);
+        return analysis::findDefences(question.board, options.nodes, stop.token(), task->solver);
     });
     progress.clear();
-    std::cout << (options.json ? defencesReply("defences", defences) + '\n'
+    std::cout << (options.json ? analysis::defencesReply("defences", defences) + '\n'
                                : defencesText(question, defences));
     return Exit::Ok;
 }
@@ -128,7 +130,7 @@ Command addSolveCommand(CLI::App& program) {
                     "with --defences the other one")
         ->check(CLI::IsMember({"black", "white"}));
     app->add_option("--nodes", options->nodes, "how many moves to try")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(kMostNodes)));
+        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)));
     app->add_option("--time", options->time, "how long to look: 500ms, 2s; else 10s");
     app->add_flag("--defences", options->defences,
                   "also every move of the side to move that stops it");
@@ -136,4 +138,4 @@ Command addSolveCommand(CLI::App& program) {
     return {app, [options] { return solve(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -7,7 +7,7 @@
 
 #include "interrupt.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// Does `work(stop)` on a thread of its own, while this one waits for Ctrl-C to hand on as a stop.
 /// What the work returns or throws comes out here. REQUIRES: an InterruptGuard.
@@ -21,4 +21,4 @@ auto stoppable(Work work) {
     return result.get();
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

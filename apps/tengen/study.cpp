@@ -22,7 +22,7 @@
 #include "studies/numbers.hpp"
 #include "studies/runner.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 using namespace studies;
@@ -58,21 +58,22 @@ std::string today() {
     return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
 }
 
-Result<std::vector<const Study*>> studiesNamed(const std::vector<std::string>& names) {
-    std::vector<const Study*> wanted;
-    for (const Study& study : studyCatalog())
+Result<std::vector<const studies::Study*>> studiesNamed(const std::vector<std::string>& names) {
+    std::vector<const studies::Study*> wanted;
+    for (const studies::Study& study : studies::studyCatalog())
         if (std::ranges::find(names, "all") != names.end() ||
             std::ranges::find(names, study.id) != names.end())
             wanted.push_back(&study);
     for (const std::string& name : names)
-        if (name != "all" && findStudy(name) == nullptr)
+        if (name != "all" && studies::findStudy(name) == nullptr)
             return Error{Error::Kind::NotFound, "there is no study " + tengen::quoted(name) +
                                                     "; the studies are 000, 001, 002, 003, 004 "
                                                     "and all"};
     return wanted;
 }
 
-StudyTerms termsOf(const Findings& findings, int concurrency, std::stop_token stop) {
+studies::StudyTerms termsOf(const studies::Findings& findings, int concurrency,
+                            std::stop_token stop) {
     return {.seed = findings.seed,
             .quick = findings.quick,
             .concurrency = concurrency,
@@ -81,15 +82,15 @@ StudyTerms termsOf(const Findings& findings, int concurrency, std::stop_token st
 }
 
 /// Findings to go on with: those of a page that was stopped, or none.
-Findings startOf(const Study& study, const StudyOptions& options,
-                 const std::filesystem::path& path) {
-    Findings fresh{.study = std::string(study.id),
-                   .seed = options.seed.value_or(1),
-                   .quick = options.quick,
-                   .build = versionLine()};
+studies::Findings startOf(const studies::Study& study, const StudyOptions& options,
+                          const std::filesystem::path& path) {
+    studies::Findings fresh{.study = std::string(study.id),
+                            .seed = options.seed.value_or(1),
+                            .quick = options.quick,
+                            .build = versionLine()};
     const auto html = readFile(path, kLargestPage);
     if (!html) return fresh;
-    auto before = Findings::ofPage(*html);
+    auto before = studies::Findings::ofPage(*html);
     const bool goesOn = before && before->study == fresh.study && before->seed == fresh.seed &&
                         before->quick == fresh.quick && before->build == fresh.build &&
                         html->find("The same command goes on.") != std::string::npos;
@@ -97,8 +98,8 @@ Findings startOf(const Study& study, const StudyOptions& options,
 }
 
 /// Measures while Ctrl-C is waited for, with a line that tells how far it is.
-Result<void> measureShown(const Study& study, std::string_view prefix, int concurrency,
-                          Findings& findings, const std::function<Result<void>()>& onFound,
+Result<void> measureShown(const studies::Study& study, std::string_view prefix, int concurrency,
+                          studies::Findings& findings, const std::function<Result<void>()>& onFound,
                           bool& stopped) {
     ProgressLine progress;
     return stoppable([&](const std::stop_token& stop) {
@@ -115,14 +116,14 @@ Result<void> measureShown(const Study& study, std::string_view prefix, int concu
     });
 }
 
-Exit writePages(const StudyOptions& options, const std::vector<const Study*>& wanted) {
+Exit writePages(const StudyOptions& options, const std::vector<const studies::Study*>& wanted) {
     std::error_code failed;
     std::filesystem::create_directories(options.out, failed);
     if (failed) return complain(Exit::Failed, kName, options.out + ": " + failed.message());
-    for (const Study* study : wanted) {
+    for (const studies::Study* study : wanted) {
         const auto path = std::filesystem::path(options.out) / (std::string(study->id) + ".html");
-        Findings findings = startOf(*study, options, path);
-        const auto keep = [&] { return replaceFile(path, pageOf(*study, findings)); };
+        studies::Findings findings = startOf(*study, options, path);
+        const auto keep = [&] { return replaceFile(path, studies::pageOf(*study, findings)); };
         bool stopped = false;
         const auto done = measureShown(*study, "", options.concurrency, findings, keep, stopped);
         if (!done) return complain(Exit::Failed, kName, done.error().message);
@@ -136,22 +137,23 @@ Exit writePages(const StudyOptions& options, const std::vector<const Study*>& wa
     return Exit::Ok;
 }
 
-std::string valuesText(const Figure& figure, const Measurement& measured) {
+std::string valuesText(const studies::Figure& figure, const studies::Measurement& measured) {
     std::string text;
     for (std::size_t i = 0; i < measured.counts.size(); ++i)
         text += fmt::format("  {} {}", figure.countNames.at(i), measured.counts[i]);
     for (std::size_t i = 0; i < measured.times.size(); ++i)
-        text += fmt::format("  {} {}", figure.timeNames.at(i), secondsText(measured.times[i]));
+        text +=
+            fmt::format("  {} {}", figure.timeNames.at(i), studies::secondsText(measured.times[i]));
     return text;
 }
 
-Exit printFigures(const StudyOptions& options, const std::vector<const Study*>& wanted) {
+Exit printFigures(const StudyOptions& options, const std::vector<const studies::Study*>& wanted) {
     std::size_t printed = 0;
-    for (const Study* study : wanted) {
-        Findings findings{.study = std::string(study->id),
-                          .seed = options.seed.value_or(1),
-                          .quick = options.quick,
-                          .build = versionLine()};
+    for (const studies::Study* study : wanted) {
+        studies::Findings findings{.study = std::string(study->id),
+                                   .seed = options.seed.value_or(1),
+                                   .quick = options.quick,
+                                   .build = versionLine()};
         bool stopped = false;
         const auto done =
             measureShown(*study, options.only, options.concurrency, findings, {}, stopped);
@@ -160,9 +162,9 @@ Exit printFigures(const StudyOptions& options, const std::vector<const Study*>& 
         if (options.json) {
             std::cout << findings.toJson() << '\n';
         } else {
-            for (const Figure& figure : study->figures())
-                if (const Measurement* measured = findings.find(figure.id);
-                    measured != nullptr && *measured != Measurement{})
+            for (const studies::Figure& figure : study->figures())
+                if (const studies::Measurement* measured = findings.find(figure.id);
+                    measured != nullptr && *measured != studies::Measurement{})
                     std::cout << figure.id << valuesText(figure, *measured) << '\n';
         }
         if (stopped) return complain(Exit::Failed, kName, "stopped");
@@ -181,26 +183,27 @@ struct CheckTally {
 };
 
 /// Makes a tenth of one page's figures again and says how each fared.
-Result<void> checkPage(const Study& study, const Findings& before, std::uint64_t seed,
-                       const StudyOptions& options, CheckTally& tally) {
+Result<void> checkPage(const studies::Study& study, const studies::Findings& before,
+                       std::uint64_t seed, const StudyOptions& options, CheckTally& tally) {
     if (before.build != versionLine())
         std::cout << study.id << "  note: made by " << before.build << ", this is " << versionLine()
                   << '\n';
-    const std::vector<Figure> figures = study.figures();
-    for (const std::string& id : tenthOf(before, seed)) {
-        const auto figure = std::ranges::find(figures, id, &Figure::id);
-        Recount recount{.id = id, .holds = false, .why = "the study has no such figure any more"};
+    const std::vector<studies::Figure> figures = study.figures();
+    for (const std::string& id : studies::tenthOf(before, seed)) {
+        const auto figure = std::ranges::find(figures, id, &studies::Figure::id);
+        studies::Recount recount{
+            .id = id, .holds = false, .why = "the study has no such figure any more"};
         if (figure != figures.end()) {
-            Findings now{.study = before.study,
-                         .seed = before.seed,
-                         .quick = before.quick,
-                         .build = versionLine()};
+            studies::Findings now{.study = before.study,
+                                  .seed = before.seed,
+                                  .quick = before.quick,
+                                  .build = versionLine()};
             const auto done = measureShown(study, id, options.concurrency, now, {}, tally.stopped);
             if (!done) return done.error();
             if (tally.stopped) return {};
-            const Measurement* measured = now.find(id);
-            recount = compared(*figure, *before.find(id),
-                               measured == nullptr ? Measurement{} : *measured);
+            const studies::Measurement* measured = now.find(id);
+            recount = studies::compared(*figure, *before.find(id),
+                                        measured == nullptr ? studies::Measurement{} : *measured);
         }
         ++tally.checked;
         tally.failed += recount.holds ? 0 : 1;
@@ -215,23 +218,23 @@ Exit checkPages(const StudyOptions& options) {
     // The day's tenth, unless one is asked for: told, so that it can be had again.
     const std::uint64_t seed = options.seed.value_or(
         static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) &
-        kMostSeed);
+        agents::kMostSeed);
     std::cout << "checking a tenth of the figures, --seed " << seed << '\n';
     CheckTally tally;
     std::size_t pages = 0;
-    for (const Study& study : studyCatalog()) {
+    for (const studies::Study& study : studies::studyCatalog()) {
         const auto path = std::filesystem::path(options.check) / (std::string(study.id) + ".html");
         if (!std::filesystem::exists(path)) continue;
         ++pages;
         const auto html = readFile(path, kLargestPage);
         if (!html) return complain(Exit::Failed, kName, html.error().message);
-        const auto before = Findings::ofPage(*html);
+        const auto before = studies::Findings::ofPage(*html);
         if (!before)
             return complain(Exit::Failed, kName, path.string() + ": " + before.error().message);
         if (before->study != study.id)
             return complain(Exit::Failed, kName, path.string() + " is the page of another study");
         // Another build may lay pages out differently; this one has no excuse.
-        if (before->build == versionLine() && pageOf(study, *before) != *html) {
+        if (before->build == versionLine() && studies::pageOf(study, *before) != *html) {
             ++tally.failed;
             std::cout << study.id << "  DIFFERS  the page is not the one that its figures give\n";
         }
@@ -276,7 +279,7 @@ Command addStudyCommand(CLI::App& program) {
     app->add_option("--check", options->check, "a folder of pages, of which to make a tenth again");
     app->add_option("--seed", options->seed,
                     "decides openings and chance (1); with --check\nwhich tenth (the clock)")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)));
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
     app->add_flag("--quick", options->quick, "fewer games and lesser depths: minutes, not hours");
     app->add_option("--concurrency", options->concurrency, "games at a time")
         ->check(CLI::Range(1, 1024))
@@ -285,4 +288,4 @@ Command addStudyCommand(CLI::App& program) {
     return {app, [options] { return run(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 /// What the user set, or nothing.
@@ -122,4 +122,4 @@ std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardSt
     return text + letters(board.size());
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -5,7 +5,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What the terminal can show.
 struct BoardStyle {
@@ -32,4 +32,4 @@ inline constexpr std::size_t kMostNumbers = 99;
 /// The board in lines of at most 52 columns, letters and numbers on all edges.
 std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardStyle& style);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -7,12 +7,12 @@
 #include "base/file.hpp"
 #include "tournament_table.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
-std::vector<ExportedGame> exportedGames(const TournamentRecord& record) {
-    std::vector<ExportedGame> games;
-    for (const TournamentGame& game : record.games)
+std::vector<arena::ExportedGame> exportedGames(const arena::TournamentRecord& record) {
+    std::vector<arena::ExportedGame> games;
+    for (const arena::TournamentGame& game : record.games)
         games.push_back({.number = games.size() + 1,
                          .opening = game.slot + 1,
                          .symmetry = 0,
@@ -37,13 +37,13 @@ void addTournamentOutput(CLI::App& app, TournamentOutput& options) {
 
 Result<void> checkOutput(const TournamentOutput& options) {
     for (const std::string& path : options.out)
-        if (auto fit = checkExport(path); !fit) return fit;
+        if (auto fit = arena::checkExport(path); !fit) return fit;
     return {};
 }
 
-Result<void> showTournament(const TournamentRecord& record, const TournamentOutput& options,
+Result<void> showTournament(const arena::TournamentRecord& record, const TournamentOutput& options,
                             std::string_view command) {
-    const auto standings = standingsOf(record, options.standings);
+    const auto standings = arena::standingsOf(record, options.standings);
     if (!standings) return standings.error();
     if (options.json)
         std::cout << tournamentJson(record, *standings)
@@ -52,13 +52,14 @@ Result<void> showTournament(const TournamentRecord& record, const TournamentOutp
     else
         std::cout << tournamentTable(record, *standings);
     if (!options.html.empty())
-        if (auto written = replaceFile(options.html, tournamentPage(record, *standings)); !written)
+        if (auto written = replaceFile(options.html, arena::tournamentPage(record, *standings));
+            !written)
             return written;
     if (record.games.empty()) return {};
     const auto games = exportedGames(record);
     for (const std::string& path : options.out) {
-        const auto notes =
-            exportGames(games, {.rules = record.rules, .openingRule = record.openingRule}, path);
+        const auto notes = arena::exportGames(
+            games, {.rules = record.rules, .openingRule = record.openingRule}, path);
         if (!notes) return notes.error();
         for (const std::string& note : *notes)
             std::cerr << "tengen " << command << ": note: " << note << '\n';
@@ -66,4 +67,4 @@ Result<void> showTournament(const TournamentRecord& record, const TournamentOutp
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

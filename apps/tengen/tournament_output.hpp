@@ -8,11 +8,11 @@
 #include "arena/tournament/standings.hpp"
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// What becomes of a tournament's results, be it fresh or from a file.
 struct TournamentOutput {
-    StandingsOptions standings;
+    arena::StandingsOptions standings;
     std::string html;
     std::vector<std::string> out;
     bool json = false;
@@ -24,7 +24,7 @@ void addTournamentOutput(CLI::App& app, TournamentOutput& options);
 Result<void> checkOutput(const TournamentOutput& options);
 
 /// Prints the tables, writes the page and the games. An error is one of a file, or of the anchor.
-Result<void> showTournament(const TournamentRecord& record, const TournamentOutput& options,
+Result<void> showTournament(const arena::TournamentRecord& record, const TournamentOutput& options,
                             std::string_view command);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -6,7 +6,7 @@
 
 #include "arena/tournament/page.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -21,39 +21,40 @@ std::string shortName(const std::string& name) {
     return name.substr(0, kLongestName - 3) + "...";
 }
 
-std::size_t nameWidth(const TournamentRecord& record) {
+std::size_t nameWidth(const arena::TournamentRecord& record) {
     std::size_t width = kCorner.size();
-    for (const TournamentPlayer& player : record.players)
+    for (const arena::TournamentPlayer& player : record.players)
         width = std::max(width, shortName(player.name).size());
     return width;
 }
 
-std::string ratingRows(const TournamentRecord& record, const Standings& standings) {
+std::string ratingRows(const arena::TournamentRecord& record, const arena::Standings& standings) {
     const std::size_t width = nameWidth(record);
     std::string text = fmt::format("{:>3} {:<{}} {:>7} {:>6} {:>6} {:>7} {:>7}\n", "", "player",
                                    width, "Elo", "±", "games", "score", "IL");
     for (std::size_t place = 0; place < standings.order.size(); ++place) {
         const std::size_t player = standings.order[place];
-        const Tally total = standings.table.total(player);
-        const RatingEstimate& rating = standings.ratings[player];
-        text += fmt::format("{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>6} {:>7} {:>7}\n", place + 1,
-                            shortName(record.players[player].name), width, rating.elo + 0.0,
-                            rating.error, total.games(),
-                            total.games() == 0
-                                ? "-"
-                                : fmt::format("{:.1f} %", 100 * pointsOf(total) / total.games()),
-                            fmt::format("{:.3f}", standings.levels[player]));
+        const arena::Tally total = standings.table.total(player);
+        const arena::RatingEstimate& rating = standings.ratings[player];
+        text +=
+            fmt::format("{:>3} {:<{}} {:>+7.1f} {:>6.1f} {:>6} {:>7} {:>7}\n", place + 1,
+                        shortName(record.players[player].name), width, rating.elo + 0.0,
+                        rating.error, total.games(),
+                        total.games() == 0
+                            ? "-"
+                            : fmt::format("{:.1f} %", 100 * arena::pointsOf(total) / total.games()),
+                        fmt::format("{:.3f}", standings.levels[player]));
     }
     return text;
 }
 
-std::string cellText(const CrossTable::Cell& cell) {
+std::string cellText(const arena::CrossTable::Cell& cell) {
     if (cell.games() == 0) return "·";
     return fmt::format("{}:{}:{}", cell.black, cell.white, cell.drawn);
 }
 
 /// As many columns at a time as fit.
-std::string crossRows(const TournamentRecord& record, const Standings& standings) {
+std::string crossRows(const arena::TournamentRecord& record, const arena::Standings& standings) {
     const std::size_t width = nameWidth(record);
     std::size_t cell = 3;
     for (const std::size_t black : standings.order)
@@ -100,21 +101,23 @@ std::string wrapped(const std::string& paragraph) {
 
 }  // namespace
 
-std::string tournamentTable(const TournamentRecord& record, const Standings& standings) {
+std::string tournamentTable(const arena::TournamentRecord& record,
+                            const arena::Standings& standings) {
     const auto seed = record.terms.find("--seed");
     std::string text = fmt::format(
         "{} players: {} {} × {}, seed {}\n{} games; {} repetitions were left out\n\n",
         record.players.size(), idOf(record.rules.rule), record.rules.size, record.rules.size,
         seed == record.terms.end() ? "?" : seed->second, standings.counted, standings.repeated);
     text += ratingRows(record, standings);
-    text += "\n" +
-            wrapped("Elo: Bradley-Terry, a draw is half a win; " + scaleText(standings) +
-                    ". ± is the 95 % interval. IL is report 004's; " + levelText(standings) + ".");
+    text +=
+        "\n" + wrapped("Elo: Bradley-Terry, a draw is half a win; " + arena::scaleText(standings) +
+                       ". ± is the 95 % interval. IL is report 004's; " +
+                       arena::levelText(standings) + ".");
     text += "\nWins of Black : wins of White : draws\n";
     text += crossRows(record, standings);
 
     double plies = 0;
-    for (const GameLength& length : standings.lengths) plies += length.plies;
+    for (const arena::GameLength& length : standings.lengths) plies += length.plies;
     if (standings.counted > 0)
         text += fmt::format("\nMoves a game        {:.1f}\n",
                             plies / static_cast<double>(standings.counted));
@@ -130,13 +133,13 @@ std::string tournamentTable(const TournamentRecord& record, const Standings& sta
     return text;
 }
 
-Json tournamentJson(const TournamentRecord& record, const Standings& standings) {
+Json tournamentJson(const arena::TournamentRecord& record, const arena::Standings& standings) {
     Json players = Json::array();
     for (const std::size_t player : standings.order) {
-        const auto tally = [](const Tally& t) {
+        const auto tally = [](const arena::Tally& t) {
             return Json{{"games", t.games()}, {"won", t.won}, {"lost", t.lost}, {"drawn", t.drawn}};
         };
-        const ThinkingTime& time = standings.times[player];
+        const arena::ThinkingTime& time = standings.times[player];
         Json one = {{"name", record.players[player].name},
                     {"spec", record.players[player].spec},
                     {"limits", record.players[player].limits},
@@ -157,7 +160,7 @@ Json tournamentJson(const TournamentRecord& record, const Standings& standings) 
     Json cross = Json::array();
     for (const std::size_t black : standings.order)
         for (const std::size_t white : standings.order) {
-            const CrossTable::Cell& cell = standings.table.at(black, white);
+            const arena::CrossTable::Cell& cell = standings.table.at(black, white);
             if (cell.games() == 0) continue;
             cross.push_back({{"black", record.players[black].name},
                              {"white", record.players[white].name},
@@ -180,4 +183,4 @@ Json tournamentJson(const TournamentRecord& record, const Standings& standings) 
             {"crossTable", cross}};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

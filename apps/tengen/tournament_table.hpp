@@ -6,12 +6,14 @@
 #include "arena/tournament/record.hpp"
 #include "arena/tournament/standings.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// The tables of a tournament for people: ratings, then who beat whom with which colour.
-std::string tournamentTable(const TournamentRecord& record, const Standings& standings);
+std::string tournamentTable(const arena::TournamentRecord& record,
+                            const arena::Standings& standings);
 
 /// The same for programs.
-nlohmann::ordered_json tournamentJson(const TournamentRecord& record, const Standings& standings);
+nlohmann::ordered_json tournamentJson(const arena::TournamentRecord& record,
+                                      const arena::Standings& standings);
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -2,7 +2,7 @@
 
 #include "train.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Command addTrainCommand(CLI::App& program) {
     auto* app = program.add_subcommand("train", "learn from games");
@@ -17,4 +17,4 @@ Command addTrainCommand(CLI::App& program) {
             }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

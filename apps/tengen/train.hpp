@@ -2,10 +2,10 @@
 
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Command addTrainTables(CLI::App& parent);
 Command addTrainOpenings(CLI::App& parent);
 Command addTrainPuzzles(CLI::App& parent);
 
-}  // namespace tengen
+}  // namespace tengen::apps

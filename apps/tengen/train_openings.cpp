@@ -5,17 +5,17 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "agents/opening_records.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "build_info.hpp"
+#include "classics/fudan/opening_records.hpp"
 #include "interrupt.hpp"
+#include "learning/game_shard.hpp"
 #include "record/format.hpp"
 #include "record/limits.hpp"
 #include "train.hpp"
-#include "tuning/game_shard.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "train openings";
@@ -31,7 +31,7 @@ struct Options {
     std::vector<std::string> files;
     std::string rule = std::string(idOf(Rule::Freestyle));
     int size = 15;
-    int plies = OpeningRecords::kPlies;
+    int plies = classics::OpeningRecords::kPlies;
     std::string out;
     bool json = false;
 };
@@ -45,7 +45,7 @@ public:
         return path.ends_with(".shard") ? readShard(path) : readRecords(path);
     }
 
-    [[nodiscard]] const std::vector<RecordedGame>& games() const { return games_; }
+    [[nodiscard]] const std::vector<classics::RecordedGame>& games() const { return games_; }
     [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
     /// A line for each shard: on what terms its games were played.
     [[nodiscard]] const std::string& terms() const { return terms_; }
@@ -53,7 +53,7 @@ public:
     /// How many different positions, turned ones counted once, arise after so many moves.
     [[nodiscard]] std::size_t distinctAt(std::size_t ply) const {
         std::set<std::uint64_t> keys;
-        for (const RecordedGame& game : games_) {
+        for (const classics::RecordedGame& game : games_) {
             if (game.moves.size() < ply) continue;
             const auto board = Board::afterMoves(rules_, std::span(game.moves).first(ply));
             if (board) keys.insert(board->canonicalKey());
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    void take(RecordedGame game) {
+    void take(classics::RecordedGame game) {
         if (game.rules == rules_ && !game.moves.empty())
             games_.push_back(std::move(game));
         else
@@ -70,15 +70,15 @@ private:
     }
 
     Result<void> readShard(const std::string& path) {
-        auto reader = ShardReader::open(path);
+        auto reader = learning::ShardReader::open(path);
         if (!reader) return reader.error();
         terms_ += "\n" + path + ": " + reader->terms();
         while (!InterruptGuard::happened()) {
             const auto next = reader->next();
             if (!next) return next.error();
             if (!*next) return {};
-            RecordedGame game{.rules = {.rule = (*next)->rule, .size = (*next)->size}};
-            for (const PlayedPly& ply : (*next)->plies) game.moves.push_back(ply.move);
+            classics::RecordedGame game{.rules = {.rule = (*next)->rule, .size = (*next)->size}};
+            for (const learning::PlayedPly& ply : (*next)->plies) game.moves.push_back(ply.move);
             game.result = (*next)->result;
             take(std::move(game));
         }
@@ -86,14 +86,14 @@ private:
     }
 
     Result<void> readRecords(const std::string& path) {
-        const auto format = formatByPath(path);
+        const auto format = record::formatByPath(path);
         if (!format) return format.error();
-        const auto bytes = readFile(path, kMaxInputBytes);
+        const auto bytes = readFile(path, record::kMaxInputBytes);
         if (!bytes) return bytes.error();
-        const auto read = readGames(**format, *bytes, {.rules = rules_});
+        const auto read = record::readGames(**format, *bytes, {.rules = rules_});
         if (!read) return read.error();
-        for (const Record& record : read->records) {
-            if (auto game = recordedGame(record))
+        for (const record::Record& record : read->records) {
+            if (auto game = classics::recordedGame(record))
                 take(std::move(*game));
             else
                 ++leftOut_;
@@ -102,7 +102,7 @@ private:
     }
 
     Ruleset rules_;
-    std::vector<RecordedGame> games_;
+    std::vector<classics::RecordedGame> games_;
     std::size_t leftOut_ = 0;
     std::string terms_;
 };
@@ -145,8 +145,8 @@ Exit train(const Options& options) {
         "{}{}",
         collection.games().size(), distinct, kTellingPly, fmt::join(options.files, " "),
         options.rule, options.size, options.plies, buildInfo().commit, collection.terms());
-    const auto written =
-        replaceFile(options.out, recordsText(collection.games(), *rules, options.plies, origin));
+    const auto written = replaceFile(
+        options.out, classics::recordsText(collection.games(), *rules, options.plies, origin));
     if (!written) return complain(Exit::Failed, kName, written.error().message);
     show(collection, distinct, options);
     return Exit::Ok;
@@ -163,11 +163,11 @@ Command addTrainOpenings(CLI::App& parent) {
         ->capture_default_str();
     app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
     app->add_option("--plies", options->plies, "moves kept of each game")
-        ->check(CLI::Range(1, OpeningRecords::kPlies))
+        ->check(CLI::Range(1, classics::OpeningRecords::kPlies))
         ->capture_default_str();
     app->add_option("--out", options->out, "the file to write")->required();
     app->add_flag("--json", options->json, "for programs");
     return {app, [options] { return train(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -10,12 +10,12 @@
 #include "base/file.hpp"
 #include "build_info.hpp"
 #include "interrupt.hpp"
+#include "learning/game_shard.hpp"
+#include "learning/puzzle.hpp"
 #include "progress_line.hpp"
 #include "train.hpp"
-#include "tuning/game_shard.hpp"
-#include "tuning/puzzle.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "train puzzles";
@@ -36,7 +36,7 @@ struct Options {
 
 /// What was found for one rule.
 struct Found {
-    std::vector<Puzzle> puzzles{};
+    std::vector<learning::Puzzle> puzzles{};
     std::array<std::size_t, 2> of{};  ///< for Black to move, for White
 };
 
@@ -46,7 +46,7 @@ public:
     explicit Mine(std::size_t count) : each_((count + 1) / 2) {}
 
     Result<void> read(const std::string& path) {
-        auto reader = ShardReader::open(path);
+        auto reader = learning::ShardReader::open(path);
         if (!reader) return reader.error();
         while (!InterruptGuard::happened()) {
             const auto next = reader->next();
@@ -59,10 +59,10 @@ public:
     }
 
     /// Rated, the easiest of each rule first.
-    [[nodiscard]] std::vector<Puzzle> puzzles() {
-        std::vector<Puzzle> all;
+    [[nodiscard]] std::vector<learning::Puzzle> puzzles() {
+        std::vector<learning::Puzzle> all;
         for (auto& [rule, found] : found_) {
-            rate(found.puzzles);
+            learning::rate(found.puzzles);
             all.insert(all.end(), found.puzzles.begin(), found.puzzles.end());
         }
         return all;
@@ -77,14 +77,14 @@ private:
     }
 
     /// The last moves of the winner are looked at, the earliest, which is the hardest, first.
-    void dig(const PlayedGame& game) {
+    void dig(const learning::PlayedGame& game) {
         if (game.result == Outcome::Draw) return;
         const Side winner = game.result == winFor(Side::Black) ? Side::Black : Side::White;
         Found& found = found_[game.rule];
         if (found.of[indexOf(winner)] >= each_) return;
 
         auto& judge = judges_[game.rule];
-        if (!judge) judge = std::make_unique<PuzzleJudge>(game.rule);
+        if (!judge) judge = std::make_unique<learning::PuzzleJudge>(game.rule);
         Board board({.rule = game.rule, .size = game.size});
         for (std::size_t i = 0; i <= game.plies.size() && !board.isOver(); ++i) {
             const bool late = i + kLookBack >= game.plies.size();
@@ -106,7 +106,7 @@ private:
 
     std::size_t each_;
     std::map<Rule, Found> found_;
-    std::map<Rule, std::unique_ptr<PuzzleJudge>> judges_;
+    std::map<Rule, std::unique_ptr<learning::PuzzleJudge>> judges_;
     std::set<std::uint64_t> seen_;
     std::size_t games_ = 0;
     ProgressLine progress_;
@@ -141,7 +141,7 @@ Exit train(const Options& options) {
     const std::string origin =
         fmt::format("tengen train puzzles {} --count {}; {} games; {}",
                     fmt::join(options.files, " "), options.count, mine.games(), buildInfo().commit);
-    const auto written = replaceFile(options.out, puzzlesText(puzzles, origin));
+    const auto written = replaceFile(options.out, learning::puzzlesText(puzzles, origin));
     if (!written) return complain(Exit::Failed, kName, written.error().message);
     show(mine, options);
     return Exit::Ok;
@@ -162,4 +162,4 @@ Command addTrainPuzzles(CLI::App& parent) {
     return {app, [options] { return train(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

@@ -10,12 +10,12 @@
 #include "base/text.hpp"
 #include "build_info.hpp"
 #include "interrupt.hpp"
+#include "learning/sample_source.hpp"
+#include "learning/table_trainer.hpp"
 #include "progress_line.hpp"
 #include "train.hpp"
-#include "tuning/sample_source.hpp"
-#include "tuning/table_trainer.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kName = "train tables";
@@ -35,11 +35,11 @@ struct TrainOptions {
     double validation = 0.05;
     std::string scoreScale = "fit";
     bool json = false;
-    TrainingSettings settings;
+    learning::TrainingSettings settings;
 };
 
-Result<TrainingSettings> settingsFor(const TrainOptions& options) {
-    TrainingSettings settings = options.settings;
+Result<learning::TrainingSettings> settingsFor(const TrainOptions& options) {
+    learning::TrainingSettings settings = options.settings;
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     settings.rule = *rule;
@@ -56,7 +56,7 @@ Result<TrainingSettings> settingsFor(const TrainOptions& options) {
 
 /// With every option, so that it does not depend on what is usual today.
 std::string commandOf(const TrainOptions& options) {
-    const TrainingSettings& s = options.settings;
+    const learning::TrainingSettings& s = options.settings;
     std::string text = "tengen train tables";
     for (const std::string& shard : options.shards) text += " " + shard;
     return text + fmt::format(
@@ -66,7 +66,7 @@ std::string commandOf(const TrainOptions& options) {
                       options.scoreScale, options.validation, s.seed);
 }
 
-std::string originOf(const TrainOptions& options, const GameSamples& samples) {
+std::string originOf(const TrainOptions& options, const learning::GameSamples& samples) {
     std::string text =
         fmt::format("{}; {} values and {} moves of {} games, fingerprint {:016x}; {}",
                     commandOf(options), samples.training.values(), samples.training.policies(),
@@ -76,37 +76,38 @@ std::string originOf(const TrainOptions& options, const GameSamples& samples) {
     return text;
 }
 
-std::string lossText(const TableLoss& loss) {
+std::string lossText(const learning::TableLoss& loss) {
     if (loss.values == 0 && loss.policies == 0) return "-       -       -        -    ";
     return fmt::format("{:.4f}  {:.4f}  {:.4f}  {:5.2f} %", loss.value(), loss.result(),
                        loss.policy(), loss.top() * 100);
 }
 
-nlohmann::ordered_json toJson(const TableLoss& loss) {
+nlohmann::ordered_json toJson(const learning::TableLoss& loss) {
     return {{"value", loss.value()},
             {"result", loss.result()},
             {"policy", loss.policy()},
             {"top1", loss.top()}};
 }
 
-Result<GameSamples> readSamples(const TrainOptions& options, Rule rule) {
+Result<learning::GameSamples> readSamples(const TrainOptions& options, Rule rule) {
     ProgressLine line;
     const Stopwatch watch;
-    auto samples = samplesOf({.shards = options.shards,
-                              .rule = rule,
-                              .validation = options.validation,
-                              .seed = options.settings.seed},
-                             [&](const GameSamples& so) {
-                                 line.show(fmt::format("reading: {} games", so.training.games()));
-                                 return !InterruptGuard::happened();
-                             });
+    auto samples =
+        learning::samplesOf({.shards = options.shards,
+                             .rule = rule,
+                             .validation = options.validation,
+                             .seed = options.settings.seed},
+                            [&](const learning::GameSamples& so) {
+                                line.show(fmt::format("reading: {} games", so.training.games()));
+                                return !InterruptGuard::happened();
+                            });
     line.clear();
     if (!samples) return samples;
     for (const std::string& note : samples->notes)
         std::cerr << "tengen train tables: note: " << note << '\n';
     if (options.json) return samples;
-    const SampleSet& training = samples->training;
-    const SampleSet& validation = samples->validation;
+    const learning::SampleSet& training = samples->training;
+    const learning::SampleSet& validation = samples->validation;
     std::cout << fmt::format(
         "Samples     {} values and {} moves of {} games; {} values of {} games for validation\n"
         "Memory      {:.0f} MB, read in {:.1f} s\n",
@@ -118,22 +119,23 @@ Result<GameSamples> readSamples(const TrainOptions& options, Rule rule) {
     return samples;
 }
 
-void showEpoch(const EpochReport& report) {
+void showEpoch(const learning::EpochReport& report) {
     std::cout << fmt::format("epoch {:<4}  {}   {:.4f}  {:.4f}   {:.0f} samples/s\n", report.epoch,
                              lossText(report.validation), report.training.value(),
                              report.training.policy(), report.samplesPerSecond)
               << std::flush;
 }
 
-void showEnd(const TrainedTables& trained, const std::string& out) {
+void showEnd(const learning::TrainedTables& trained, const std::string& out) {
     std::cout << fmt::format(
         "plain       {}\nrounded     {}\nScore       {:.4f} logits for {} units\n"
         "Written     {} with checksum {}\n",
-        lossText(trained.plain), lossText(trained.validation), trained.scoreScale, kLogit, out,
-        trained.weights.checksum());
+        lossText(trained.plain), lossText(trained.validation), trained.scoreScale, eval::kLogit,
+        out, trained.weights.checksum());
 }
 
-nlohmann::ordered_json summary(const TrainedTables& trained, const GameSamples& samples) {
+nlohmann::ordered_json summary(const learning::TrainedTables& trained,
+                               const learning::GameSamples& samples) {
     return {
         {"values", samples.training.values()},      {"moves", samples.training.policies()},
         {"games", samples.training.games()},        {"validationGames", samples.validation.games()},
@@ -147,9 +149,9 @@ Exit train(const TrainOptions& options) {
     const InterruptGuard guard;
     const auto samples = readSamples(options, settings->rule);
     if (!samples) return complain(Exit::Failed, kName, samples.error().message);
-    auto trained = trainTables(
+    auto trained = learning::trainTables(
         samples->training, samples->validation, *settings,
-        [&](const EpochReport& report) {
+        [&](const learning::EpochReport& report) {
             if (!options.json) showEpoch(report);
         },
         [] { return !InterruptGuard::happened(); });
@@ -164,7 +166,7 @@ Exit train(const TrainOptions& options) {
     return Exit::Ok;
 }
 
-void addFittingOptions(CLI::App& app, TrainingSettings& settings) {
+void addFittingOptions(CLI::App& app, learning::TrainingSettings& settings) {
     app.add_option("--epochs", settings.epochs, "how often each position is seen")
         ->check(CLI::Range(1, 10000))
         ->capture_default_str();
@@ -185,7 +187,7 @@ void addFittingOptions(CLI::App& app, TrainingSettings& settings) {
         ->check(CLI::Range(1e-3, 100.0))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "decides order and validation games")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(kMostSeed)))
+        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
         ->capture_default_str();
 }
 
@@ -209,4 +211,4 @@ Command addTrainTables(CLI::App& parent) {
     return {app, [options] { return train(*options); }};
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

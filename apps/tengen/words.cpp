@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 std::string_view capitalised(Side side) { return side == Side::Black ? "Black" : "White"; }
 
@@ -53,4 +53,4 @@ std::string listOf(const PointSet& points) {
     return text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps

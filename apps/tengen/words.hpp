@@ -7,7 +7,7 @@
 #include "core/point_set.hpp"
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 /// How the program speaks to people.
 
@@ -25,4 +25,4 @@ std::string listOf(const PointSet& points);
 /// Broken into lines that fit a terminal of 80 columns.
 std::string wrapped(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::apps

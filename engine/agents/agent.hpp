@@ -10,9 +10,11 @@
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
-namespace tengen {
-
+namespace tengen::search {
 class Experience;
+}
+
+namespace tengen::agents {
 
 /// Anything that can choose a move: a greedy student agent or the champion. The arena, the
 /// protocol, the server and the wasm build know agents only through this interface.
@@ -37,20 +39,20 @@ public:
 
     /// What earlier searches found out, to begin with and to add to, from the next search on; null:
     /// none. Agents that play without it have nothing to heed.
-    virtual void useExperience(std::shared_ptr<Experience> /*experience*/) {}
+    virtual void useExperience(std::shared_ptr<search::Experience> /*experience*/) {}
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
     /// that Board::refusal has nothing against. `stop` asks to be quick.
     /// REQUIRES: the game on `board` is not over, and accepts(board.ruleset()).
-    virtual Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                          const OnReport& onReport) = 0;
+    virtual search::Report choose(const Board& board, const search::Limits& limits,
+                                  std::stop_token stop, const search::OnReport& onReport) = 0;
 
     /// What the position is worth to the side to move, in the agent's own units: the evaluation its
     /// choices rest on. Whoever values moves and not positions tells what its best one is worth
     /// when it looks one ply ahead. The same requirements.
-    virtual Value evaluate(const Board& board) {
+    virtual eval::Value evaluate(const Board& board) {
         return choose(board, {.depth = 1}, {}, nullptr).best().score;
     }
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -8,7 +8,7 @@
 
 #include "search/shared_limits.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 constexpr int kNearCentre = 4;
@@ -34,14 +34,14 @@ std::optional<Board> after(Board board, const Stones& stones) {
 struct Runner {
     const Stones* stones = nullptr;
     std::size_t place = 0;  // among the choices; the earlier where all else is equal
-    Value away = std::numeric_limits<Value>::max();
+    eval::Value away = std::numeric_limits<eval::Value>::max();
     bool isKnown = false;  // looked at
-    Line line{};
+    search::Line line{};
     int depth = 0, selectiveDepth = 0;
 };
 
 /// The line of a search after the stones, as seen before them.
-Line seenBefore(const Stones& stones, Line line) {
+search::Line seenBefore(const Stones& stones, search::Line line) {
     if (stones.size() % 2 == 1) {
         line.score = -line.score;
         if (line.winrate) line.winrate = 1 - *line.winrate;
@@ -57,14 +57,14 @@ Stones allButLast(const Stones& stones) { return {stones.begin(), stones.end() -
 class Race {
 public:
     Race(Agent& agent, const Board& board, std::span<const Stones> choices, const BalanceGoal& goal,
-         const Limits& limits, const std::stop_token& stop)
+         const search::Limits& limits, const std::stop_token& stop)
         : agent_(agent), board_(board), goal_(goal), shared_(limits), stop_(stop) {
         for (const Stones& stones : choices)
             if (after(board_, stones))
                 runners_.push_back({.stones = &stones, .place = runners_.size()});
     }
 
-    Report run() {
+    search::Report run() {
         const Stopwatch watch;
         if (agent_.knowsWinrates())
             for (const Round& round : kRounds) {
@@ -113,38 +113,39 @@ private:
         // Told to hurry it still owes one answer, and may have nothing to say of the first choices.
         const auto owesOne = [&] { return std::ranges::none_of(runners_, &Runner::isKnown); };
         for (std::size_t i = 0; i < befores.size() && (owesOne() || !isOver()); ++i) {
-            Limits limits = shared_.part(1.0 / static_cast<double>(befores.size() - i));
+            search::Limits limits = shared_.part(1.0 / static_cast<double>(befores.size() - i));
             const Board board = *after(board_, befores[i]);
             limits.multiPv = board.emptyPoints().count();
-            const Report found = agent_.choose(board, limits, stop_, nullptr);
+            const search::Report found = agent_.choose(board, limits, stop_, nullptr);
             count(found);
             for (Runner& runner : runners_)
                 if (allButLast(*runner.stones) == befores[i])
-                    for (const Line& line : found.lines)
+                    for (const search::Line& line : found.lines)
                         if (line.moves.front() == runner.stones->back())
                             settle(runner, seenBefore(befores[i], line), found);
         }
         order(runners_);
     }
 
-    void look(Runner& runner, Limits limits) {
+    void look(Runner& runner, search::Limits limits) {
         limits.multiPv = 1;
         limits.exclude.clear();  // they were meant for the move, not for what comes after it
-        const Report found = agent_.choose(*after(board_, *runner.stones), limits, stop_, nullptr);
+        const search::Report found =
+            agent_.choose(*after(board_, *runner.stones), limits, stop_, nullptr);
         count(found);
         // Cut short, it knows less than the look before.
         if (runner.isKnown && stop_.stop_requested()) return;
         settle(runner, seenBefore(*runner.stones, found.best()), found);
     }
 
-    void count(const Report& found) {
+    void count(const search::Report& found) {
         shared_.spend(found.nodes);
         report_.nodes += found.nodes;
     }
 
-    void settle(Runner& runner, Line line, const Report& found) const {
-        runner.away =
-            line.forced ? std::numeric_limits<Value>::max() - 1 : std::abs(line.score - goal_.bias);
+    void settle(Runner& runner, search::Line line, const search::Report& found) const {
+        runner.away = line.forced ? std::numeric_limits<eval::Value>::max() - 1
+                                  : std::abs(line.score - goal_.bias);
         runner.line = std::move(line);
         runner.isKnown = true;
         runner.depth = found.depth;
@@ -159,11 +160,11 @@ private:
     Agent& agent_;
     const Board& board_;
     BalanceGoal goal_;
-    SharedLimits shared_;
+    search::SharedLimits shared_;
     const std::stop_token& stop_;
     std::vector<Runner> runners_;
     double weight_ = kAllRounds;
-    Report report_;
+    search::Report report_;
 };
 
 }  // namespace
@@ -194,9 +195,10 @@ std::vector<Stones> somePairs(std::span<const Point> points, std::size_t count, 
     return pairs;
 }
 
-Report balance(Agent& agent, const Board& board, std::span<const Stones> choices,
-               const BalanceGoal& goal, const Limits& limits, const std::stop_token& stop) {
+search::Report balance(Agent& agent, const Board& board, std::span<const Stones> choices,
+                       const BalanceGoal& goal, const search::Limits& limits,
+                       const std::stop_token& stop) {
     return Race(agent, board, choices, goal, limits, stop).run();
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

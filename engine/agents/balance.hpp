@@ -7,7 +7,7 @@
 #include "agents/agent.hpp"
 #include "base/random.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// Stones to be put one after the other, the side to move first.
 using Stones = std::vector<Point>;
@@ -21,8 +21,8 @@ std::vector<Stones> singles(std::span<const Point> points);
 std::vector<Stones> somePairs(std::span<const Point> points, std::size_t count, Random& random);
 
 struct BalanceGoal {
-    Value bias = 0;  ///< what counts as even, for the side to move before the stones
-    int wanted = 1;  ///< how many of the most even choices are to be told apart with care
+    eval::Value bias = 0;  ///< what counts as even, for the side to move before the stones
+    int wanted = 1;        ///< how many of the most even choices are to be told apart with care
 };
 
 /// What the agent makes of the game after each of `choices`: a report whose lines begin with the
@@ -33,7 +33,8 @@ struct BalanceGoal {
 /// the limits. Where those do not even allow the first, the later choices are not looked at: the
 /// best guesses should come first. Of an agent that does not know win rates, what it says of the
 /// last stone as a move is taken. REQUIRES: the game is not over, agent.accepts(board.ruleset()).
-Report balance(Agent& agent, const Board& board, std::span<const Stones> choices,
-               const BalanceGoal& goal, const Limits& limits, const std::stop_token& stop);
+search::Report balance(Agent& agent, const Board& board, std::span<const Stones> choices,
+                       const BalanceGoal& goal, const search::Limits& limits,
+                       const std::stop_token& stop);
 
-}  // namespace tengen
+}  // namespace tengen::agents

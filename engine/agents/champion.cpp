@@ -10,7 +10,7 @@
 #include "base/text.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 /// Without any limit a move would be thought about for ever.
@@ -21,7 +21,7 @@ constexpr std::size_t kLevelMegabytes = 8;
 
 class Champion : public Agent {
 public:
-    Champion(std::size_t megabytes, std::shared_ptr<const PointTables> tables, bool plain)
+    Champion(std::size_t megabytes, std::shared_ptr<const eval::PointTables> tables, bool plain)
         : megabytes_(megabytes), search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
 
     /// Bounds it to what a level below the last may see. REQUIRES: nothing searched yet.
@@ -58,17 +58,17 @@ public:
     }
     [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
 
-    void useExperience(std::shared_ptr<Experience> experience) override {
+    void useExperience(std::shared_ptr<search::Experience> experience) override {
         // A level that knew what deeper searches found would be none.
         if (remembers_ && !level_) search_.setExperience(std::move(experience));
     }
 
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         const auto tables = tablesFor(board.rule());
         if (level_ && level_->nodes == 0)
-            return LimitedSight(level_->sight).think(board, tables, limits, stop);
-        Limits all = limits;
+            return search::LimitedSight(level_->sight).think(board, tables, limits, stop);
+        search::Limits all = limits;
         if (level_) {
             const std::uint64_t most = attention(*level_, board.hash(), level_->sight.seed);
             all.nodes = all.nodes == 0 ? most : std::min(all.nodes, most);
@@ -80,38 +80,38 @@ public:
     }
 
 private:
-    std::shared_ptr<const PointTables> tablesFor(Rule rule) {
+    std::shared_ptr<const eval::PointTables> tablesFor(Rule rule) {
         if (tables_) return tables_;
-        if (!plain_) return PointTables::builtIn(rule);
+        if (!plain_) return eval::PointTables::builtIn(rule);
         if (!plainTables_ || plainTables_->rule() != rule)
-            plainTables_ = std::make_shared<PointTables>(TableWeights::plain(rule));
+            plainTables_ = std::make_shared<eval::PointTables>(eval::TableWeights::plain(rule));
         return plainTables_;
     }
 
     std::optional<Level> level_;  // below the last
     std::size_t megabytes_;       // unless someone else says how many
-    AlphaBeta search_;
-    std::shared_ptr<const PointTables> tables_;  // of a file; else none
+    search::AlphaBeta search_;
+    std::shared_ptr<const eval::PointTables> tables_;  // of a file; else none
     bool plain_;
     bool remembers_ = true;
-    std::shared_ptr<const PointTables> plainTables_;
+    std::shared_ptr<const eval::PointTables> plainTables_;
 };
 
 /// A file of tables is 30 or 60 KB; whatever is far larger is something else.
 constexpr std::size_t kLargestFile = 1 << 20;
 
-Result<std::shared_ptr<const PointTables>> tablesNamed(const std::string& name) {
-    if (name == "fitted" || name == "plain") return std::shared_ptr<const PointTables>();
+Result<std::shared_ptr<const eval::PointTables>> tablesNamed(const std::string& name) {
+    if (name == "fitted" || name == "plain") return std::shared_ptr<const eval::PointTables>();
     const auto bytes = readFile(name, kLargestFile);
     if (!bytes)
         return Error{
             bytes.error().kind,
             "agent tengen: tables must be fitted, plain or a file, but " + bytes.error().message};
-    const auto weights = TableWeights::parse(*bytes);
+    const auto weights = eval::TableWeights::parse(*bytes);
     if (!weights)
         return Error{weights.error().kind,
                      "agent tengen: " + quoted(name, 200) + ": " + weights.error().message};
-    return std::shared_ptr<const PointTables>(std::make_shared<PointTables>(*weights));
+    return std::shared_ptr<const eval::PointTables>(std::make_shared<eval::PointTables>(*weights));
 }
 
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
@@ -179,4 +179,4 @@ constinit const AgentSpec kChampion = {
     .make = make,
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "agents/catalog.hpp"
+#include "agents/agent_spec.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// `tengen`, our own: alpha-beta with threats and fitted tables, on any number of threads.
 extern const AgentSpec kChampion;
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string_view>
 
-#include "agents/catalog.hpp"
+#include "agents/agent_spec.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 inline constexpr std::string_view kSharedExperience = "shared";
 inline constexpr std::string_view kNoExperience = "off";
@@ -29,4 +29,4 @@ inline bool namesExperienceFile(const AgentSpec& spec, const Parameters& paramet
     return value != kSharedExperience && value != kNoExperience;
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 /// So near to one half a win rate tells nothing: the search is not that sure of itself.
@@ -19,48 +19,50 @@ constexpr int kTen = 10;
 /// Past that the rank of a fifth move matters no more.
 constexpr int kMostLines = 16;
 
-double unevenness(const Line& line) { return std::abs(*line.winrate - 0.5); }
+double unevenness(const search::Line& line) { return std::abs(*line.winrate - 0.5); }
 
 }  // namespace
 
 JudgingAnswerer::JudgingAnswerer(const OpeningTask& task, std::uint64_t chance)
     : task_(task), shared_(task.limits), random_(chance) {}
 
-Choice JudgingAnswerer::answer() {
+openings::Choice JudgingAnswerer::answer() {
     switch (task_.ask().act) {
-        case Act::Decide: return decide();
-        case Act::Declare: return declare();
-        case Act::Choose: return chooseFifth();
-        case Act::Place: return place();
+        case openings::Act::Decide: return decide();
+        case openings::Act::Declare: return declare();
+        case openings::Act::Choose: return chooseFifth();
+        case openings::Act::Place: return place();
         default: return bestAllowed();  // a fifth move to offer
     }
 }
 
-Report JudgingAnswerer::search(const Board& board, double part, int lines) {
-    Limits limits = shared_.part(part);
+search::Report JudgingAnswerer::search(const Board& board, double part, int lines) {
+    search::Limits limits = shared_.part(part);
     limits.multiPv = lines;
-    Report report = task_.agent.choose(board, limits, task_.stop, nullptr);
+    search::Report report = task_.agent.choose(board, limits, task_.stop, nullptr);
     shared_.spend(report.nodes);
     return report;
 }
 
-Choice JudgingAnswerer::decide() {
+openings::Choice JudgingAnswerer::decide() {
     const auto& decisions = task_.ask().decisions;
-    const auto mayBe = [&](Decision decision) {
+    const auto mayBe = [&](openings::Decision decision) {
         return std::ranges::find(decisions, decision) != decisions.end();
     };
     // Of ten fifth moves White will choose the worst.
-    if (mayBe(Decision::OfferTen)) {
-        const Report fifths = fifthMoves(kTen);
+    if (mayBe(openings::Decision::OfferTen)) {
+        const search::Report fifths = fifthMoves(kTen);
         if (fifths.lines.size() == kTen && *fifths.lines.back().winrate > 0.5)
-            return Decision::OfferTen;
+            return openings::Decision::OfferTen;
     }
     const double winrate = winrateToMove();
-    if (mayBe(Decision::PlaceTwo) && std::abs(winrate - 0.5) < kDoubt) return Decision::PlaceTwo;
+    if (mayBe(openings::Decision::PlaceTwo) && std::abs(winrate - 0.5) < kDoubt)
+        return openings::Decision::PlaceTwo;
 
     const Side toMove = task_.board.sideToMove();
     const Side better = winrate >= 0.5 ? toMove : other(toMove);
-    return task_.opening.holder(better) == task_.ask().player ? Decision::Stay : Decision::Swap;
+    return task_.opening.holder(better) == task_.ask().player ? openings::Decision::Stay
+                                                              : openings::Decision::Swap;
 }
 
 /// Where a number of fifth moves was declared, the game is worth what the last of them is.
@@ -73,28 +75,28 @@ double JudgingAnswerer::winrateToMove() {
 }
 
 /// Black's best fifth moves; after the best fourth one, where that is still to come.
-Report JudgingAnswerer::fifthMoves(int count) {
+search::Report JudgingAnswerer::fifthMoves(int count) {
     Board board = task_.board;
     if (board.sideToMove() == Side::White) board.play(search(board, 0.4).move());
     return search(board, 0.7, count);
 }
 
 /// White chooses the worst of as many fifth moves: the number is right when that one is even.
-Choice JudgingAnswerer::declare() {
-    const Report fifths = fifthMoves(std::min(task_.ask().most, kMostDeclared));
+openings::Choice JudgingAnswerer::declare() {
+    const search::Report fifths = fifthMoves(std::min(task_.ask().most, kMostDeclared));
     const auto even = std::ranges::min_element(fifths.lines, {}, unevenness);
     return static_cast<int>(even - fifths.lines.begin()) + 1;
 }
 
-Choice JudgingAnswerer::chooseFifth() {
+openings::Choice JudgingAnswerer::chooseFifth() {
     const auto offers = task_.opening.offers();
     Point best = offers.front();
-    Value bestForWhite = 0;
+    eval::Value bestForWhite = 0;
     for (std::size_t i = 0; i < offers.size(); ++i) {
         Board board = task_.board;
         board.play(offers[i]);
         if (board.isOver()) continue;
-        const Value forWhite =
+        const eval::Value forWhite =
             search(board, 1.0 / static_cast<double>(offers.size() - i)).best().score;
         if (i == 0 || forWhite > bestForWhite) {
             best = offers[i];
@@ -105,8 +107,8 @@ Choice JudgingAnswerer::chooseFifth() {
     return best;
 }
 
-Choice JudgingAnswerer::place() {
-    const Ask& ask = task_.ask();
+openings::Choice JudgingAnswerer::place() {
+    const openings::Ask& ask = task_.ask();
     if (ask.remaining > 1) {
         // The first two stones are what makes one game differ from another; with two more to be
         // added to three, the pair is what matters.
@@ -118,15 +120,15 @@ Choice JudgingAnswerer::place() {
 
 /// Whether the other player chooses a colour before anything else is put on the board.
 bool JudgingAnswerer::swapFollows() const {
-    Opening next = task_.opening;
-    const OpeningPlayer player = task_.ask().player;
+    openings::Opening next = task_.opening;
+    const openings::OpeningPlayer player = task_.ask().player;
     if (!next.apply(*task_.ask().points.begin())) return false;
-    if (next.asked().act == Act::Declare && !next.apply(1)) return false;
-    return next.asked().act == Act::Decide && next.asked().player != player;
+    if (next.asked().act == openings::Act::Declare && !next.apply(1)) return false;
+    return next.asked().act == openings::Act::Decide && next.asked().player != player;
 }
 
 Point JudgingAnswerer::bestAllowed() {
-    Limits limits = shared_.part(1);
+    search::Limits limits = shared_.part(1);
     for (const Point p : task_.board.emptyPoints() - task_.ask().points)
         limits.exclude.push_back(p);
     const Point move = task_.agent.choose(task_.board, limits, task_.stop, nullptr).move();
@@ -137,17 +139,17 @@ Point JudgingAnswerer::bestAllowed() {
 /// chance.
 Point JudgingAnswerer::mostEven(std::vector<Stones> choices) {
     shuffle(std::span(choices), random_);  // of equals, the first is taken
-    Report report = balance(task_.agent, task_.board, choices, {.wanted = kFinalists}, task_.limits,
-                            task_.stop);
-    std::erase_if(report.lines, [](const Line& line) { return line.forced.has_value(); });
+    search::Report report = balance(task_.agent, task_.board, choices, {.wanted = kFinalists},
+                                    task_.limits, task_.stop);
+    std::erase_if(report.lines, [](const search::Line& line) { return line.forced.has_value(); });
     if (report.lines.empty()) return task_.randomNear(random_);
     const auto finalists =
         std::span(report.lines).first(std::min<std::size_t>(report.lines.size(), kFinalists));
     const double best = unevenness(finalists.front());
     std::vector<Point> even;
-    for (const Line& line : finalists)
+    for (const search::Line& line : finalists)
         if (unevenness(line) <= best + kAsEven) even.push_back(line.moves.front());
     return even[random_.below(static_cast<std::uint32_t>(even.size()))];
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

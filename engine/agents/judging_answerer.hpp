@@ -7,30 +7,30 @@
 #include "agents/opening_task.hpp"
 #include "search/shared_limits.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// Answers an opening by what the agent's search says of positions.
 class JudgingAnswerer {
 public:
     JudgingAnswerer(const OpeningTask& task, std::uint64_t chance);
-    Choice answer();
+    openings::Choice answer();
 
 private:
-    Choice decide();
+    openings::Choice decide();
     double winrateToMove();
-    Report fifthMoves(int count);
-    Choice declare();
-    Choice chooseFifth();
-    Choice place();
+    search::Report fifthMoves(int count);
+    openings::Choice declare();
+    openings::Choice chooseFifth();
+    openings::Choice place();
 
     [[nodiscard]] bool swapFollows() const;
     Point bestAllowed();
     Point mostEven(std::vector<Stones> choices);
-    Report search(const Board& board, double part, int lines = 1);
+    search::Report search(const Board& board, double part, int lines = 1);
 
     const OpeningTask& task_;
-    SharedLimits shared_;
+    search::SharedLimits shared_;
     Random random_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

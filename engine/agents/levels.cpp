@@ -7,7 +7,7 @@
 
 #include "base/random.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 const Level& levelAt(int number) {
     static constexpr Level kTable[] = {
@@ -36,4 +36,4 @@ std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uin
         std::clamp(static_cast<double>(level.nodes) * std::pow(10, off), kLeast, kMost));
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -4,14 +4,14 @@
 
 #include "search/limited/limited_sight.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// How strong the champion is to play, for people who want to win now and then. Every level takes
 /// a five and answers a four; the lower ones see less. docs/LEVELS.md has what matches say.
 struct Level {
     std::uint64_t nodes = 0;  ///< the champion's own search with so many positions; 0: `sight`
     double spread = 0;        ///< by how many powers of ten that varies from position to position
-    Sight sight{};
+    search::Sight sight{};
 };
 
 inline constexpr int kLevels = 10;
@@ -24,4 +24,4 @@ const Level& levelAt(int number);
 /// follows from the seed and the position. REQUIRES: level.nodes > 0.
 std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uint64_t seed);
 
-}  // namespace tengen
+}  // namespace tengen::agents

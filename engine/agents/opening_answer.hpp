@@ -6,7 +6,7 @@
 #include "agents/agent.hpp"
 #include "openings/opening.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// How an agent that knows nothing of opening rules answers them. One that knows win rates:
 /// - where the other player may take either colour afterwards, it puts the stone, or the pair of
@@ -23,7 +23,8 @@ namespace tengen {
 ///
 /// The limits are for the whole answer, whatever it takes. The same seed, agent and opening give
 /// the same answer, unless time ends it. REQUIRES: !opening.isDone().
-Choice answerOpening(Agent& agent, const Opening& opening, const Limits& limits, std::uint64_t seed,
-                     std::stop_token stop);
+openings::Choice answerOpening(Agent& agent, const openings::Opening& opening,
+                               const search::Limits& limits, std::uint64_t seed,
+                               std::stop_token stop);
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -8,13 +8,13 @@
 #include "base/random.hpp"
 #include "openings/opening.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// An answer that is owed in an opening, and what there is to find it with. Agent and opening must
 /// outlive it.
 struct OpeningTask {
-    OpeningTask(Agent& anAgent, const Opening& anOpening, const Limits& someLimits,
-                std::stop_token aStop)
+    OpeningTask(Agent& anAgent, const openings::Opening& anOpening,
+                const search::Limits& someLimits, std::stop_token aStop)
         : agent(anAgent),
           opening(anOpening),
           limits(someLimits),
@@ -24,7 +24,7 @@ struct OpeningTask {
         limits.multiPv = 1;
     }
 
-    [[nodiscard]] const Ask& ask() const { return opening.asked(); }
+    [[nodiscard]] const openings::Ask& ask() const { return opening.asked(); }
 
     /// The points that will be accepted; those near the centre if there are any.
     [[nodiscard]] std::vector<Point> nearPoints() const {
@@ -45,10 +45,10 @@ struct OpeningTask {
     }
 
     Agent& agent;
-    const Opening& opening;
-    Limits limits;
+    const openings::Opening& opening;
+    search::Limits limits;
     std::stop_token stop;
     Board board;
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

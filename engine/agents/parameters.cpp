@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 /// Nothing when the value is fine, else why not.
@@ -98,4 +98,4 @@ std::string Parameters::toText() const {
     return text;
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

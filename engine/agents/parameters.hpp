@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// One thing about an agent that can be set, as `tengen agents`, the web page and the parser all
 /// know it.
@@ -64,4 +64,4 @@ private:
     std::vector<Entry> entries_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 constexpr std::string_view kSwitch[] = {"on", "off"};
@@ -72,4 +72,4 @@ TEST(Parameters, AValueOutOfItsRangeIsAnErrorThatTellsTheRange) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::agents

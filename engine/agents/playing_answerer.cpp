@@ -4,7 +4,7 @@
 
 #include "search/shared_limits.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 namespace {
 
 constexpr int kPlayOutPlies = 60;  // past that a position counts as even
@@ -12,10 +12,10 @@ constexpr int kThoughts = 64;      // of a play-out, with a little to spare
 constexpr int kMostDeclared = 8;
 
 /// Some sixty thoughts for each position that may have to be played out.
-Limits forOneThought(const OpeningTask& task) {
+search::Limits forOneThought(const OpeningTask& task) {
     const auto positions = std::max<std::size_t>(task.opening.offers().size(), 1);
     const double part = 1.0 / (kThoughts * static_cast<double>(positions));
-    return SharedLimits(task.limits).part(part);
+    return search::SharedLimits(task.limits).part(part);
 }
 
 }  // namespace
@@ -23,13 +23,13 @@ Limits forOneThought(const OpeningTask& task) {
 PlayingAnswerer::PlayingAnswerer(const OpeningTask& task, std::uint64_t chance)
     : task_(task), each_(forOneThought(task)), random_(chance) {}
 
-Choice PlayingAnswerer::answer() {
-    const Ask& ask = task_.ask();
+openings::Choice PlayingAnswerer::answer() {
+    const openings::Ask& ask = task_.ask();
     switch (ask.act) {
-        case Act::Decide: return decide();
-        case Act::Declare: return declare();
-        case Act::Choose: return chooseFifth();
-        case Act::Place:
+        case openings::Act::Decide: return decide();
+        case openings::Act::Declare: return declare();
+        case openings::Act::Choose: return chooseFifth();
+        case openings::Act::Place:
             if (ask.remaining == 1 && task_.opening.colourOf(ask.player) == ask.colour)
                 if (const Point p = wanted(task_.board); ask.points.contains(p)) return p;
             return task_.randomNear(random_);
@@ -52,19 +52,19 @@ std::optional<Side> PlayingAnswerer::winnerFrom(Board board) {
 }
 
 /// For the colour that wins; to stay when nobody does.
-Choice PlayingAnswerer::decide() {
+openings::Choice PlayingAnswerer::decide() {
     const auto winner = winnerFrom(task_.board);
     const bool isOurs = !winner || task_.opening.holder(*winner) == task_.ask().player;
-    return isOurs ? Decision::Stay : Decision::Swap;
+    return isOurs ? openings::Decision::Stay : openings::Decision::Swap;
 }
 
-Choice PlayingAnswerer::declare() {
+openings::Choice PlayingAnswerer::declare() {
     const int most = std::min(task_.ask().most, kMostDeclared);
     return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)));
 }
 
 /// One by which White wins, else a random one.
-Choice PlayingAnswerer::chooseFifth() {
+openings::Choice PlayingAnswerer::chooseFifth() {
     const auto offers = task_.opening.offers();
     for (const Point p : offers) {
         Board board = task_.board;
@@ -74,4 +74,4 @@ Choice PlayingAnswerer::chooseFifth() {
     return offers[random_.below(static_cast<std::uint32_t>(offers.size()))];
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

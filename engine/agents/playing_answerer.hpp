@@ -5,25 +5,25 @@
 
 #include "agents/opening_task.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// Answers an opening for an agent whose values cannot be compared: by chance, and by playing
 /// positions out.
 class PlayingAnswerer {
 public:
     PlayingAnswerer(const OpeningTask& task, std::uint64_t chance);
-    Choice answer();
+    openings::Choice answer();
 
 private:
     Point wanted(const Board& board);
     std::optional<Side> winnerFrom(Board board);
-    Choice decide();
-    Choice declare();
-    Choice chooseFifth();
+    openings::Choice decide();
+    openings::Choice declare();
+    openings::Choice chooseFifth();
 
     const OpeningTask& task_;
-    Limits each_;  // for one of its thoughts
+    search::Limits each_;  // for one of its thoughts
     Random random_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::agents

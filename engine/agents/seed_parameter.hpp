@@ -4,7 +4,7 @@
 
 #include "agents/parameters.hpp"
 
-namespace tengen {
+namespace tengen::agents {
 
 /// The largest whole number that every JSON reader keeps exact, and so the largest seed.
 inline constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
@@ -24,4 +24,4 @@ inline std::uint64_t seedOf(const Parameters& parameters) {
     return static_cast<std::uint64_t>(parameters.number(kSeedParameter.name));
 }
 
-}  // namespace tengen
+}  // namespace tengen::agents

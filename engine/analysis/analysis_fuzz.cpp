@@ -3,9 +3,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "agents/catalog.hpp"
 #include "analysis/session.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 
 namespace {
 
@@ -42,11 +42,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     {
         AnalysisSession::Setup setup;
         setup.makeAgent =
-            [](std::string_view name) -> tengen::Result<std::unique_ptr<tengen::Agent>> {
+            [](std::string_view name) -> tengen::Result<std::unique_ptr<tengen::agents::Agent>> {
             // Its parameters may name files, which are not what is tried here.
             if (name.find('/') != name.npos || name.find("weights") != name.npos)
                 return tengen::Error{tengen::Error::Kind::NotFound, "no files"};
-            return tengen::makeAgent(name, 1);
+            return tengen::catalog::makeAgent(name, 1);
         };
         setup.agent = "fudan1";
         setup.searches = 2;

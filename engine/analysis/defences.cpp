@@ -2,16 +2,17 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 /// Whether the side to move wins by a five or by threats; nothing when the limit came first.
-std::optional<bool> wins(const Board& board, Solver* solver, const SolveLimits& limits,
-                         const std::stop_token& stop, std::uint64_t& nodes) {
+std::optional<bool> wins(const Board& board, search::Solver* solver,
+                         const search::SolveLimits& limits, const std::stop_token& stop,
+                         std::uint64_t& nodes) {
     if (board.isOver()) return false;
     if (board.count(board.sideToMove(), Threat::Five) > 0) return true;
     if (stop.stop_requested()) return std::nullopt;
-    const Solution solution = solver(board, board.sideToMove(), limits, stop);
+    const search::Solution solution = solver(board, board.sideToMove(), limits, stop);
     nodes += solution.nodes;
     return solution.solved;
 }
@@ -19,14 +20,14 @@ std::optional<bool> wins(const Board& board, Solver* solver, const SolveLimits& 
 }  // namespace
 
 Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
-                      Solver* solver) {
+                      search::Solver* solver) {
     std::vector<Point> legal;
     for (const Point p : board.emptyPoints())
         if (!board.refusal(p)) legal.push_back(p);
 
     Defences result;
     for (std::size_t i = 0; i < legal.size(); ++i) {
-        SolveLimits limits;
+        search::SolveLimits limits;
         if (nodes > 0) {
             const std::uint64_t left = nodes > result.nodes ? nodes - result.nodes : 0;
             limits.nodes = std::max<std::uint64_t>(left / (legal.size() - i), 1);
@@ -41,4 +42,4 @@ Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& s
     return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -7,7 +7,7 @@
 #include "core/board.hpp"
 #include "search/threats/solve.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// The moves of the side to move that do not lose at once, in board order.
 struct Defences {
@@ -21,6 +21,6 @@ struct Defences {
 /// Whether the other side then wins, `solver` tells. REQUIRES: the game is not over, and
 /// board.hasShapes().
 Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
-                      Solver* solver = solveVcf);
+                      search::Solver* solver = search::solveVcf);
 
-}  // namespace tengen
+}  // namespace tengen::analysis

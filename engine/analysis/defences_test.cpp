@@ -6,7 +6,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 Board positionOf(std::string_view black, std::string_view white, Side toMove,
@@ -39,7 +39,7 @@ TEST(Defences, WhatHoldsAgainstFoursMayNotHoldAgainstThrees) {
     // Two open twos that cross: one stone cannot stop both.
     const Board board = positionOf("e8f8h9h10", "a1a3o15", Side::White);
     EXPECT_EQ(findDefences(board, 0, {}).moves.size(), 218u);
-    EXPECT_TRUE(findDefences(board, 0, {}, solveVct).moves.empty());
+    EXPECT_TRUE(findDefences(board, 0, {}, search::solveVct).moves.empty());
 }
 
 TEST(Defences, WithNothingThreatenedEveryLegalMoveHolds) {
@@ -65,4 +65,4 @@ TEST(Defences, WhatTheLimitLeftOpenIsUnsure) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// Why a line of the analysis protocol was not answered as it wished.
 struct Refusal {
@@ -38,4 +38,4 @@ constexpr std::string_view idOf(Refusal::Code code) {
     return kIds[static_cast<std::size_t>(code)];
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -6,7 +6,7 @@
 #include "analysis/request.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -27,17 +27,17 @@ Json listOf(const Points& points) {
     return list;
 }
 
-std::string_view wordFor(ForcedEnd::By by) {
+std::string_view wordFor(search::ForcedEnd::By by) {
     switch (by) {
-        case ForcedEnd::By::Vcf: return "vcf";
-        case ForcedEnd::By::Vct: return "vct";
-        case ForcedEnd::By::Search: return "search";
-        case ForcedEnd::By::Proof: return "proof";
+        case search::ForcedEnd::By::Vcf: return "vcf";
+        case search::ForcedEnd::By::Vct: return "vct";
+        case search::ForcedEnd::By::Search: return "search";
+        case search::ForcedEnd::By::Proof: return "proof";
     }
     return "search";
 }
 
-Json lineOf(const Line& line, std::size_t rank) {
+Json lineOf(const search::Line& line, std::size_t rank) {
     Json json = {{"rank", rank}, {"move", toText(line.moves.front())}, {"score", line.score}};
     json["winrate"] = line.winrate ? Json(*line.winrate) : Json(nullptr);
     if (line.forced)
@@ -57,7 +57,7 @@ Json threatsOf(const ThreatPoints& points) {
 }  // namespace
 
 std::string analysisReply(std::string_view id, ReplyStage stage, std::string_view evaluation,
-                          const Report& report) {
+                          const search::Report& report) {
     Json reply = opened(id, stage);
     const auto micros = static_cast<std::uint64_t>(std::max<std::int64_t>(report.time.count(), 0));
     // A greedy agent may take less than the clock can tell.
@@ -74,7 +74,7 @@ std::string analysisReply(std::string_view id, ReplyStage stage, std::string_vie
     return written(reply);
 }
 
-std::string solveReply(std::string_view id, const Solution& solution) {
+std::string solveReply(std::string_view id, const search::Solution& solution) {
     Json reply = opened(id, ReplyStage::Final);
     reply["solved"] = solution.solved ? Json(*solution.solved) : Json(nullptr);
     const bool solved = solution.solved == true;
@@ -113,4 +113,4 @@ std::string errorReply(const Refusal& refusal) {
     return written(reply);
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -11,7 +11,7 @@
 #include "search/report.hpp"
 #include "search/threats/solve.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// The replies of the analysis protocol, version 1 (docs/ANALYSIS.md): one line of JSON each,
 /// without its end. This is the only place that writes them.
@@ -20,12 +20,12 @@ enum class ReplyStage : std::uint8_t { Interim, Final };
 
 /// `evaluation` names the agent whose judgement it is.
 std::string analysisReply(std::string_view id, ReplyStage stage, std::string_view evaluation,
-                          const Report& report);
-std::string solveReply(std::string_view id, const Solution& solution);
+                          const search::Report& report);
+std::string solveReply(std::string_view id, const search::Solution& solution);
 std::string defencesReply(std::string_view id, const Defences& defences);
 std::string threatsReply(std::string_view id, const std::array<ThreatPoints, 2>& points);
 std::string versionReply(std::string_view id, std::string_view version,
                          std::span<const std::string> agents);
 std::string errorReply(const Refusal& refusal);
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -2,22 +2,24 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using namespace std::chrono_literals;
 
 TEST(Reply, AnAnalysisHasEveryMemberOfTheProtocol) {
-    const Report report{
+    const search::Report report{
         .depth = 5,
         .selectiveDepth = 9,
         .nodes = 3000,
         .time = 1500ms,
-        .lines = {{.score = -12,
-                   .winrate = 0.25,
-                   .forced = ForcedEnd{.win = false, .plies = 6, .by = ForcedEnd::By::Vct},
-                   .moves = {Point(7, 7), Point::pass()}},
-                  {.score = 3, .moves = {Point(0, 0)}}}};
+        .lines = {
+            {.score = -12,
+             .winrate = 0.25,
+             .forced =
+                 search::ForcedEnd{.win = false, .plies = 6, .by = search::ForcedEnd::By::Vct},
+             .moves = {Point(7, 7), Point::pass()}},
+            {.score = 3, .moves = {Point(0, 0)}}}};
     EXPECT_EQ(analysisReply("a", ReplyStage::Interim, "me", report),
               R"({"v":1,"id":"a","final":false,"depth":5,"seldepth":9,"nodes":3000,"nps":2000,)"
               R"("timeMs":1500,"evaluation":"me","lines":[{"rank":1,"move":"h8","score":-12,)"
@@ -26,8 +28,9 @@ TEST(Reply, AnAnalysisHasEveryMemberOfTheProtocol) {
 }
 
 TEST(Reply, AWinTellsInHowManyPliesAndByWhat) {
-    const Report report{.lines = {{.forced = ForcedEnd{.win = true, .plies = 7, .by = {}},
-                                   .moves = {Point(0, 0)}}}};
+    const search::Report report{
+        .lines = {{.forced = search::ForcedEnd{.win = true, .plies = 7, .by = {}},
+                   .moves = {Point(0, 0)}}}};
     EXPECT_NE(
         analysisReply("a", ReplyStage::Final, "me", report).find(R"("win":{"in":7,"by":"vcf"})"),
         std::string::npos);
@@ -56,4 +59,4 @@ TEST(Reply, AnErrorNamesItsRequestIfItCan) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using nlohmann::json;
@@ -276,8 +276,8 @@ private:
         return result;
     }
 
-    Limits limits() {
-        Limits result;
+    search::Limits limits() {
+        search::Limits result;
         const json* given = optional("limits");
         if (given == nullptr) return result;
         if (!given->is_object()) {
@@ -371,4 +371,4 @@ std::variant<Request, Refusal> parseRequest(std::string_view line) {
     return RequestReader(*object).read();
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -10,35 +10,35 @@
 #include "core/board.hpp"
 #include "search/limits.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// The requests of the analysis protocol, version 1 (docs/ANALYSIS.md), as typed values. Every
 /// board in them is a game that is not over, but for ThreatsRequest, which asks nothing of it.
 
 struct AnalyseRequest {
     Board board;
-    Limits limits;      ///< with multiPv
-    std::string agent;  ///< empty: whichever the session uses
+    search::Limits limits;  ///< with multiPv
+    std::string agent;      ///< empty: whichever the session uses
     bool stream = false;
 };
 
 /// Which moves leave the game even.
 struct BalanceRequest {
     Board board;
-    Limits limits;  ///< multiPv: how many of them
+    search::Limits limits;  ///< multiPv: how many of them
     std::string agent;
 };
 
 struct SolveRequest {
     enum class Kind : std::uint8_t { Vcf, Vct };
     Board board;
-    Limits limits;
+    search::Limits limits;
     Kind kind = Kind::Vcf;
 };
 
 struct DefencesRequest {
     Board board;
-    Limits limits;
+    search::Limits limits;
 };
 
 struct ThreatsRequest {
@@ -75,4 +75,4 @@ inline constexpr std::size_t kLongestAgent = 200;  // the same
 /// One line of input, without its end.
 std::variant<Request, Refusal> parseRequest(std::string_view line);
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using Code = Refusal::Code;
@@ -184,4 +184,4 @@ TEST(Request, CharactersOfAnIdAreCountedNotBytes) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -9,14 +9,14 @@
 #include "analysis/timed_stop.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using Code = Refusal::Code;
 
 /// Whether only a stop ends it.
 bool isEndless(const Request& request) {
-    const Limits* limits = nullptr;
+    const search::Limits* limits = nullptr;
     if (const auto* analyse = std::get_if<AnalyseRequest>(&request.what))
         limits = &analyse->limits;
     else if (const auto* balance = std::get_if<BalanceRequest>(&request.what))
@@ -238,17 +238,17 @@ std::string AnalysisSession::answer(Job& job, const AnalyseRequest& request) {
     if (!named)
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
     job.agent = std::move(named->agent);
-    OnReport onReport;
+    search::OnReport onReport;
     if (request.stream)
         onReport = [&, every = setup_.streamEvery,
                     last = std::optional<std::chrono::steady_clock::time_point>()](
-                       const Report& report) mutable {
+                       const search::Report& report) mutable {
             const auto now = std::chrono::steady_clock::now();
             if (last && now - *last < every) return;
             last = now;
             say(analysisReply(id, ReplyStage::Interim, named->name, report));
         };
-    const Report report =
+    const search::Report report =
         job.agent->choose(request.board, request.limits, job.stop.get_token(), onReport);
     return analysisReply(id, ReplyStage::Final, named->name, report);
 }
@@ -260,9 +260,10 @@ std::string AnalysisSession::answer(Job& job, const BalanceRequest& request) {
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
     job.agent = std::move(named->agent);
     const int wanted = request.limits.multiPv;
-    const std::vector<Stones> choices = singles(pointsToBalance(request.board));
-    Report report = balance(*job.agent, request.board, choices, {.wanted = wanted}, request.limits,
-                            job.stop.get_token());
+    const std::vector<agents::Stones> choices =
+        agents::singles(agents::pointsToBalance(request.board));
+    search::Report report = agents::balance(*job.agent, request.board, choices, {.wanted = wanted},
+                                            request.limits, job.stop.get_token());
     if (report.lines.empty())  // the last move of a game: there is nothing to choose from
         report = job.agent->choose(request.board, request.limits, job.stop.get_token(), nullptr);
     if (std::cmp_less(wanted, report.lines.size()))
@@ -270,13 +271,14 @@ std::string AnalysisSession::answer(Job& job, const BalanceRequest& request) {
     return analysisReply(id, ReplyStage::Final, named->name, report);
 }
 
-std::chrono::milliseconds AnalysisSession::solveTime(const Limits& limits) const {
+std::chrono::milliseconds AnalysisSession::solveTime(const search::Limits& limits) const {
     return limits.time.count() == 0 && limits.nodes == 0 ? setup_.solveTime : limits.time;
 }
 
 std::string AnalysisSession::answer(Job& job, const SolveRequest& request) {
     const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
-    const auto solve = request.kind == SolveRequest::Kind::Vcf ? solveVcf : solveVct;
+    const auto solve =
+        request.kind == SolveRequest::Kind::Vcf ? search::solveVcf : search::solveVct;
     return solveReply(job.request.id, solve(request.board, request.board.sideToMove(),
                                             {.nodes = request.limits.nodes}, stop.token()));
 }
@@ -295,4 +297,4 @@ std::string AnalysisSession::answer(Job& job, const VersionRequest&) {
     return versionReply(job.request.id, setup_.version, setup_.agents);
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -17,7 +17,7 @@
 #include "agents/agent.hpp"
 #include "analysis/request.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// One conversation in the analysis protocol: lines in, lines out, and no word about what carries
 /// them. Searches run on threads of their own, each born when there is work for it and gone when
@@ -32,7 +32,7 @@ public:
     struct Setup {
         /// Makes the agent that a request names. Injected, so that a server can narrow what may be
         /// named and a test can bring an agent of its own.
-        std::function<Result<std::unique_ptr<Agent>>(std::string_view text)> makeAgent;
+        std::function<Result<std::unique_ptr<agents::Agent>>(std::string_view text)> makeAgent;
         std::string agent;                ///< for requests that name none
         std::string version;              ///< what the action version tells
         std::vector<std::string> agents;  ///< the same
@@ -80,7 +80,7 @@ private:
         std::stop_source stop{};
         /// Who answers. Let go after the reply: the memory of a large table is given back slowly,
         /// and whoever said stop waits.
-        std::unique_ptr<Agent> agent{};
+        std::unique_ptr<agents::Agent> agent{};
     };
     using JobPtr = std::shared_ptr<Job>;
 
@@ -111,10 +111,10 @@ private:
 
     struct Named {
         std::string name;
-        std::unique_ptr<Agent> agent;
+        std::unique_ptr<agents::Agent> agent;
     };
     Result<Named> agentFor(const std::string& name, const Board& board) const;
-    [[nodiscard]] std::chrono::milliseconds solveTime(const Limits& limits) const;
+    [[nodiscard]] std::chrono::milliseconds solveTime(const search::Limits& limits) const;
 
     const Setup setup_;
     const Send send_;
@@ -128,4 +128,4 @@ private:
     int running_ = 0;  ///< workers that are not done
 };
 
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -5,9 +5,9 @@
 #include <atomic>
 #include <nlohmann/json.hpp>
 
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using namespace std::chrono_literals;
@@ -24,17 +24,18 @@ struct Thinkers {
 };
 
 /// Thinks until it is told to stop, or for one moment if it has a depth; tells one report before.
-class SlowAgent : public Agent {
+class SlowAgent : public agents::Agent {
 public:
     explicit SlowAgent(Thinkers& thinkers) : thinkers_(thinkers) {}
 
-    Report choose(const Board&, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board&, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         ++thinkers_.asked;
         const int now = ++thinkers_.now;
         for (int most = thinkers_.most; most < now;)
             if (thinkers_.most.compare_exchange_weak(most, now)) break;
-        Report report{.depth = 1, .nodes = 1, .lines = {{.score = 7, .moves = {Point(7, 7)}}}};
+        search::Report report{
+            .depth = 1, .nodes = 1, .lines = {{.score = 7, .moves = {Point(7, 7)}}}};
         if (onReport) onReport(report);
         if (limits.depth == 0) {
             std::mutex mutex;
@@ -51,9 +52,10 @@ private:
     Thinkers& thinkers_;
 };
 
-class ThrowingAgent : public Agent {
+class ThrowingAgent : public agents::Agent {
 public:
-    Report choose(const Board&, const Limits&, std::stop_token, const OnReport&) override {
+    search::Report choose(const Board&, const search::Limits&, std::stop_token,
+                          const search::OnReport&) override {
         throw std::bad_alloc();
     }
 };
@@ -62,10 +64,10 @@ class Session : public testing::Test {
 protected:
     AnalysisSession::Setup setup() {
         AnalysisSession::Setup setup;
-        setup.makeAgent = [this](std::string_view text) -> Result<std::unique_ptr<Agent>> {
-            if (text == "slow") return std::unique_ptr<Agent>(new SlowAgent(thinkers_));
-            if (text == "broken") return std::unique_ptr<Agent>(new ThrowingAgent);
-            return makeAgent(text, 1);
+        setup.makeAgent = [this](std::string_view text) -> Result<std::unique_ptr<agents::Agent>> {
+            if (text == "slow") return std::unique_ptr<agents::Agent>(new SlowAgent(thinkers_));
+            if (text == "broken") return std::unique_ptr<agents::Agent>(new ThrowingAgent);
+            return catalog::makeAgent(text, 1);
         };
         setup.agent = "slow";
         setup.version = "test 1";
@@ -317,4 +319,4 @@ TEST_F(Session, DestroyingItStopsWhatRuns) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

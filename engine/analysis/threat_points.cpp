@@ -1,6 +1,6 @@
 #include "analysis/threat_points.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 std::array<ThreatPoints, 2> threatPoints(const Board& board) {
     std::array<ThreatPoints, 2> result;
@@ -24,4 +24,4 @@ std::array<ThreatPoints, 2> threatPoints(const Board& board) {
     return result;
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

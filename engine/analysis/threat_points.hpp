@@ -4,7 +4,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// Where a stone of one colour would make what.
 struct ThreatPoints {
@@ -17,4 +17,4 @@ struct ThreatPoints {
 /// Of Black and of White. REQUIRES: board.hasShapes().
 std::array<ThreatPoints, 2> threatPoints(const Board& board);
 
-}  // namespace tengen
+}  // namespace tengen::analysis

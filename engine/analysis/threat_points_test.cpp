@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 std::string textOf(const PointSet& points) {
@@ -50,4 +50,4 @@ TEST(ThreatPoints, AFiveIsAllowedEvenWhereItMakesMore) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

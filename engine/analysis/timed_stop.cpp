@@ -1,6 +1,6 @@
 #include "analysis/timed_stop.hpp"
 
-namespace tengen {
+namespace tengen::analysis {
 
 TimedStop::TimedStop(std::stop_token parent, std::chrono::milliseconds time)
     : relay_(std::move(parent), [this] { source_.request_stop(); }) {
@@ -12,4 +12,4 @@ TimedStop::TimedStop(std::stop_token parent, std::chrono::milliseconds time)
     });
 }
 
-}  // namespace tengen
+}  // namespace tengen::analysis

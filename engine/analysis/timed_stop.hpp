@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace tengen {
+namespace tengen::analysis {
 
 /// A stop token for work that knows no clock: it asks to stop when its parent does, or when the
 /// time is over, whichever is first. Its timer thread ends with it.
@@ -28,4 +28,4 @@ private:
     std::jthread timer_;  // last: the others must outlive it
 };
 
-}  // namespace tengen
+}  // namespace tengen::analysis

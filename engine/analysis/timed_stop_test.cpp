@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::analysis {
 namespace {
 
 using namespace std::chrono_literals;
@@ -46,4 +46,4 @@ TEST(TimedStop, WithoutATimeOnlyTheParentStopsIt) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::analysis

@@ -4,7 +4,7 @@
 
 #include "agents/opening_answer.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_token) {
     if (const auto accepted = agent_->accepts(rules); !accepted)
@@ -15,7 +15,8 @@ std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_toke
     return std::nullopt;
 }
 
-Limits AgentPlayer::limitsWith(std::optional<std::chrono::milliseconds> matchTimeLeft) const {
+search::Limits AgentPlayer::limitsWith(
+    std::optional<std::chrono::milliseconds> matchTimeLeft) const {
     using std::chrono::milliseconds;
     return {
         .time = limits_.time,
@@ -30,21 +31,21 @@ Limits AgentPlayer::limitsWith(std::optional<std::chrono::milliseconds> matchTim
 
 Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                          std::stop_token stop) {
-    const Limits limits = limitsWith(matchTimeLeft);
+    const search::Limits limits = limitsWith(matchTimeLeft);
     const Stopwatch watch(limits.clock);
-    const Report report = agent_->choose(board, limits, stop, nullptr);
+    const search::Report report = agent_->choose(board, limits, stop, nullptr);
     if (stop.stop_requested()) return Abandoned{};
     return Thought{report.move(), watch.elapsed()};
 }
 
-OpeningAnswer AgentPlayer::answer(const Opening& opening,
+OpeningAnswer AgentPlayer::answer(const openings::Opening& opening,
                                   std::optional<std::chrono::milliseconds> matchTimeLeft,
                                   std::stop_token stop) {
-    const Limits limits = limitsWith(matchTimeLeft);
+    const search::Limits limits = limitsWith(matchTimeLeft);
     const Stopwatch watch(limits.clock);
-    const Choice choice = answerOpening(*agent_, opening, limits, seed_, stop);
+    const openings::Choice choice = agents::answerOpening(*agent_, opening, limits, seed_, stop);
     if (stop.stop_requested()) return Abandoned{};
     return Choices{{choice}, watch.elapsed()};
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 using Clock = Process::Clock;
 
@@ -73,4 +73,4 @@ std::chrono::milliseconds CheckSession::sinceStart() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_);
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

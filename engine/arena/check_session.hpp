@@ -8,7 +8,7 @@
 #include "arena/engine_check.hpp"
 #include "arena/gomocup_client.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A talk with the engine under test, and what can be said of its answers. Once something went
 /// wrong, `trouble` tells what, and everything after it does nothing.
@@ -60,4 +60,4 @@ private:
     int size_ = 15;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include "arena/match.hpp"
 #include "core/testing/effort.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 // The relations between classic agents that the project stands for; all others are measured and
@@ -57,4 +57,4 @@ TEST_F(ClassicsMatch, Fudan4BeatsFudan2) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -4,7 +4,7 @@
 
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 MatchTerms Conditions::terms() const {
     return {
@@ -55,4 +55,4 @@ Result<std::optional<GameResult>> playUnder(const Conditions& conditions, std::s
     return playGame(terms, *players[0], *players[1], stop);
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -11,7 +11,7 @@
 #include "arena/player_spec.hpp"
 #include "arena/terms.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// What the games of a match or a tournament have in common, whoever plays them.
 struct Conditions {
@@ -20,7 +20,8 @@ struct Conditions {
     std::string openingsName = "generated";  ///< generated, or what tells this file from others
     std::vector<OpeningMoves> openings{};
     bool allSymmetries = false;
-    OpeningRule openingRule = OpeningRule::None;  ///< any other: the one opening is the empty one
+    openings::OpeningRule openingRule =
+        openings::OpeningRule::None;  ///< any other: the one opening is the empty one
     Adjudication adjudication{};
     std::uint64_t seed = 1;
     int concurrency = 1;
@@ -46,4 +47,4 @@ Result<std::optional<GameResult>> playUnder(const Conditions& conditions, std::s
                                             int symmetry, const std::array<Seat, 2>& seats,
                                             const std::stop_token& stop);
 
-}  // namespace tengen
+}  // namespace tengen::arena

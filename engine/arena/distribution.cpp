@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr double kNever = 1e-3;
@@ -104,4 +104,4 @@ double logLikelihoodRatio(const Distribution& seen, const Distribution& zero,
     return sum * seen.total();
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// How often each result came, as a distribution over scores from 0 to 1 in equal steps: three
 /// counts are lost, drawn, won; five are the points of a pair of games with colours swapped.
@@ -40,4 +40,4 @@ private:
 double logLikelihoodRatio(const Distribution& seen, const Distribution& zero,
                           const Distribution& one);
 
-}  // namespace tengen
+}  // namespace tengen::arena

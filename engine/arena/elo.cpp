@@ -5,7 +5,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr double k95 = 1.959963984540054;  // deviations on either side that hold 95 %
@@ -65,4 +65,4 @@ EloEstimate estimateElo(std::span<const int> counts) {
     return estimate;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -2,7 +2,7 @@
 
 #include <span>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A difference of strength with its 95 % interval.
 struct EloEstimate {
@@ -27,4 +27,4 @@ double normalizedEloUnit();
 /// single games (three counts: lost, drawn, won). REQUIRES: one count that is not zero.
 EloEstimate estimateElo(std::span<const int> counts);
 
-}  // namespace tengen
+}  // namespace tengen::arena

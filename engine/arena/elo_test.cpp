@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 // The expected figures of this file are those that fastchess publishes in its own tests
@@ -78,4 +78,4 @@ TEST(Elo, PairsThatAlwaysSplitTellMoreThanTheirGames) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -6,7 +6,7 @@
 #include "arena/check_session.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -499,4 +499,4 @@ Result<std::vector<CheckResult>> checkEngine(
     return results;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

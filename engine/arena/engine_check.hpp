@@ -9,7 +9,7 @@
 #include "base/clock.hpp"
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// One thing the Gomocup protocol, or the managers that speak it, expect of an engine.
 struct CheckResult {
@@ -41,4 +41,4 @@ Result<std::vector<CheckResult>> checkEngine(
     const std::vector<std::string>& command, const CheckOptions& options,
     const std::function<bool(const CheckResult&)>& onResult);
 
-}  // namespace tengen
+}  // namespace tengen::arena

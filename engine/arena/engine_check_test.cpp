@@ -7,7 +7,7 @@
 
 #include "arena/testing/mock_engine.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -54,4 +54,4 @@ TEST(EngineCheck, CannotStartWhatIsNotThere) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -79,10 +79,10 @@ Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchT
                    "it answered " + quoted(reply.text) + ", which is no point of the board"};
 }
 
-OpeningAnswer EnginePlayer::answer(const Opening& opening,
+OpeningAnswer EnginePlayer::answer(const openings::Opening& opening,
                                    std::optional<milliseconds> matchTimeLeft,
                                    std::stop_token stop) {
-    if (opening.rule() != OpeningRule::Swap2)
+    if (opening.rule() != openings::OpeningRule::Swap2)
         return Failure{Fault::Refused, "of all opening rules the Gomocup protocol has only Swap2"};
     const int size = opening.game().size;
     std::vector<std::string> lines = {"SWAP2BOARD"};
@@ -97,7 +97,7 @@ OpeningAnswer EnginePlayer::answer(const Opening& opening,
     Choices answer{.choices = {}, .time = time};
     const auto take = [&](Side side) {
         const bool has = opening.colourOf(opening.asked().player) == side;
-        answer.choices.emplace_back(has ? Decision::Stay : Decision::Swap);
+        answer.choices.emplace_back(has ? openings::Decision::Stay : openings::Decision::Swap);
     };
     if (stones > 0 && reply.kind == GomocupClient::Kind::Swap) {
         // After three and after five stones White is to move: who swaps leaves that to the other.
@@ -106,7 +106,7 @@ OpeningAnswer EnginePlayer::answer(const Opening& opening,
         take(Side::White);
         firstMove_ = reply.moves.front();
     } else if (reply.moves.size() == (stones == 0 ? 3U : 2U) && stones < 5) {
-        if (stones == 3) answer.choices.emplace_back(Decision::PlaceTwo);
+        if (stones == 3) answer.choices.emplace_back(openings::Decision::PlaceTwo);
         answer.choices.insert(answer.choices.end(), reply.moves.begin(), reply.moves.end());
     } else {
         failed_ = true;
@@ -211,4 +211,4 @@ std::optional<Failure> EnginePlayer::finish() {
     return failed;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -6,7 +6,7 @@
 #include "arena/gomocup_client.hpp"
 #include "arena/player.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// The patience a referee has beyond the limits of the game.
 struct Patience {
@@ -30,7 +30,7 @@ public:
     Answer move(const Board& board, std::optional<std::chrono::milliseconds> matchTimeLeft,
                 std::stop_token stop) override;
     /// By SWAP2BOARD: of all opening rules the protocol has only Swap2.
-    OpeningAnswer answer(const Opening& opening,
+    OpeningAnswer answer(const openings::Opening& opening,
                          std::optional<std::chrono::milliseconds> matchTimeLeft,
                          std::stop_token stop) override;
     std::optional<Failure> finish() override;
@@ -58,4 +58,4 @@ private:
     bool failed_ = false;             // then it is not worth waiting for
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

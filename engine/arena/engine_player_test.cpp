@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "agents/catalog.hpp"
 #include "arena/agent_player.hpp"
 #include "arena/game.hpp"
 #include "arena/testing/mock_engine.hpp"
+#include "catalog/catalog.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -21,7 +21,7 @@ constexpr Patience kPatient{.tolerance = 10s, .start = 60s, .end = 60s};
 GameResult gameOf(const std::string& way, PlayerLimits limits = kAmple,
                   Patience patience = kPatient) {
     EnginePlayer mock(testing::mockEngine(way), limits, patience);
-    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {});
+    AgentPlayer agent(std::move(*catalog::makeAgent("fudan1", 1)), {});
     const GameTerms terms{.rules = {},
                           .opening = *parsePoints("h8i9", 15),
                           .limits = {limits, PlayerLimits{}},
@@ -129,8 +129,8 @@ TEST(EnginePlayer, MaySuggestAndIsToldToPlay) {
 /// A game under Swap2 of the mock as the second player, who is asked first for a colour.
 GameResult swap2GameOf(const std::string& way) {
     EnginePlayer mock(testing::mockEngine(way), kAmple, kPatient);
-    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {}, 1);
-    const GameTerms terms{.openingRule = OpeningRule::Swap2,
+    AgentPlayer agent(std::move(*catalog::makeAgent("fudan1", 1)), {}, 1);
+    const GameTerms terms{.openingRule = openings::OpeningRule::Swap2,
                           .limits = {PlayerLimits{}, kAmple},
                           .tolerance = kPatient.tolerance};
     return *playGame(terms, agent, mock, {});
@@ -160,7 +160,7 @@ TEST(EnginePlayer, MayAddTwoStonesInSwap2AndBeAskedAfterThem) {
     // The same the other way round: it presents three stones and decides when there are five.
     EnginePlayer mock(testing::mockEngine("two"), kAmple, kPatient);
     EnginePlayer rival(testing::mockEngine("two"), kAmple, kPatient);
-    const GameTerms terms{.openingRule = OpeningRule::Swap2,
+    const GameTerms terms{.openingRule = openings::OpeningRule::Swap2,
                           .limits = {kAmple, kAmple},
                           .tolerance = kPatient.tolerance,
                           .adjudication = {.maxPlies = 9}};
@@ -187,7 +187,7 @@ TEST(EnginePlayer, ThatDoesNotExistLosesWithASentence) {
 
 TEST(EnginePlayer, IsNotWaitedForWhenAskedToStop) {
     EnginePlayer mock(testing::mockEngine("slow-start"), kAmple, kPatient);
-    AgentPlayer agent(std::move(*makeAgent("fudan1", 1)), {});
+    AgentPlayer agent(std::move(*catalog::makeAgent("fudan1", 1)), {});
     std::stop_source stop;
     stop.request_stop();
     EXPECT_FALSE(playGame({}, mock, agent, stop.get_token()));
@@ -201,4 +201,4 @@ TEST(EnginePlayer, LeavesNoFileOpen) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "record/format.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// As in SGF: who won, and by time or forfeit where it was so.
@@ -34,9 +34,9 @@ std::string endText(const GameResult& game) {
     return text;
 }
 
-Record recordOf(const ExportedGame& exported, const ExportTerms& terms) {
+record::Record recordOf(const ExportedGame& exported, const ExportTerms& terms) {
     const GameResult& game = exported.result;
-    RecordBuilder builder(terms.rules);
+    record::RecordBuilder builder(terms.rules);
     const std::size_t opening = game.moves.size() - game.times.size();
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         [[maybe_unused]] const auto played = builder.play(game.moves[i]);
@@ -45,12 +45,12 @@ Record recordOf(const ExportedGame& exported, const ExportTerms& terms) {
     }
     if (const std::string words = endText(game); !words.empty())
         builder.tree().addComment(builder.current(), words);
-    builder.info().set(Field::Black, exported.black);
-    builder.info().set(Field::White, exported.white);
-    if (terms.openingRule != OpeningRule::None)
-        builder.info().set(Field::Opening, std::string(idOf(terms.openingRule)));
-    builder.info().set(Field::Round, std::to_string(exported.number));
-    builder.info().set(Field::Result, resultText(game));
+    builder.info().set(record::Field::Black, exported.black);
+    builder.info().set(record::Field::White, exported.white);
+    if (terms.openingRule != openings::OpeningRule::None)
+        builder.info().set(record::Field::Opening, std::string(idOf(terms.openingRule)));
+    builder.info().set(record::Field::Round, std::to_string(exported.number));
+    builder.info().set(record::Field::Result, resultText(game));
     return builder.finish();
 }
 
@@ -87,8 +87,9 @@ std::vector<ExportedGame> exportedGames(const Match& match) {
     return games;
 }
 
-std::vector<Record> recordsOf(std::span<const ExportedGame> games, const ExportTerms& terms) {
-    std::vector<Record> records;
+std::vector<record::Record> recordsOf(std::span<const ExportedGame> games,
+                                      const ExportTerms& terms) {
+    std::vector<record::Record> records;
     for (const ExportedGame& game : games) records.push_back(recordOf(game, terms));
     return records;
 }
@@ -114,7 +115,7 @@ std::string csvOf(std::span<const ExportedGame> games) {
 
 Result<void> checkExport(const std::filesystem::path& path) {
     if (isCsv(path)) return {};
-    const auto format = formatByPath(path.string());
+    const auto format = record::formatByPath(path.string());
     if (!format)
         return Error{format.error().kind, format.error().message + "; or .csv for a table"};
     return {};
@@ -127,9 +128,9 @@ Result<std::vector<std::string>> exportGames(std::span<const ExportedGame> games
         if (auto done = replaceFile(path, csvOf(games)); !done) return done.error();
         return std::vector<std::string>{};
     }
-    const auto format = formatByPath(path.string());
+    const auto format = record::formatByPath(path.string());
     if (!format) return format.error();
-    const std::vector<Record> records = recordsOf(games, terms);
+    const std::vector<record::Record> records = recordsOf(games, terms);
     const bool oneAFile = (*format)->id == "psq";
     const std::size_t step = oneAFile ? 1 : records.size();
     std::vector<std::string> notes;
@@ -139,9 +140,9 @@ Result<std::vector<std::string>> exportGames(std::span<const ExportedGame> games
             return Error{written.error().kind, path.string() + ": " + written.error().message};
         const auto file = oneAFile && records.size() > 1 ? numbered(path, i + 1) : path;
         if (auto done = replaceFile(file, written->bytes); !done) return done.error();
-        for (const std::string& note : written->notes) addNote(notes, note);
+        for (const std::string& note : written->notes) record::addNote(notes, note);
     }
     return notes;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A game with what a file tells of it besides.
 struct ExportedGame {
@@ -24,14 +24,15 @@ struct ExportedGame {
 /// What all games of a file have in common.
 struct ExportTerms {
     Ruleset rules{};
-    OpeningRule openingRule = OpeningRule::None;
+    openings::OpeningRule openingRule = openings::OpeningRule::None;
 };
 
 /// The games of a match, in order. REQUIRES: its run() is over.
 std::vector<ExportedGame> exportedGames(const Match& match);
 
 /// The games as records, in order: players, round, result, times, and how it ended.
-std::vector<Record> recordsOf(std::span<const ExportedGame> games, const ExportTerms& terms);
+std::vector<record::Record> recordsOf(std::span<const ExportedGame> games,
+                                      const ExportTerms& terms);
 
 /// A line for each game, the first with the names of the columns.
 std::string csvOf(std::span<const ExportedGame> games);
@@ -46,4 +47,4 @@ Result<std::vector<std::string>> exportGames(std::span<const ExportedGame> games
                                              const ExportTerms& terms,
                                              const std::filesystem::path& path);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -6,7 +6,7 @@
 #include "core/notation.hpp"
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using std::chrono::milliseconds;
@@ -28,7 +28,7 @@ public:
                 fail(side, *failed);
             if (stop_.stop_requested()) return std::nullopt;
         }
-        if (terms_.openingRule != OpeningRule::None && !isOver_ && !playOpening())
+        if (terms_.openingRule != openings::OpeningRule::None && !isOver_ && !playOpening())
             return std::nullopt;
         while (!isDecided())
             if (!step()) return std::nullopt;
@@ -78,9 +78,9 @@ private:
 
     /// The opening rule, after which each player has its colour. False when asked to stop.
     bool playOpening() {
-        Opening opening = *Opening::start(terms_.openingRule, terms_.rules);
+        openings::Opening opening = *openings::Opening::start(terms_.openingRule, terms_.rules);
         while (!opening.isDone()) {
-            const OpeningPlayer who = opening.asked().player;
+            const openings::OpeningPlayer who = opening.asked().player;
             const auto seat = static_cast<std::size_t>(who);
             const auto left = matchTimeLeft(seat);
             const OpeningAnswer answer = players_[seat]->answer(opening, left, stop_);
@@ -96,12 +96,12 @@ private:
         return true;
     }
 
-    std::optional<Failure> taken(const Choices& answer, Opening& opening, std::size_t seat,
-                                 std::optional<milliseconds> left) {
+    std::optional<Failure> taken(const Choices& answer, openings::Opening& opening,
+                                 std::size_t seat, std::optional<milliseconds> left) {
         if (auto late = lateness(answer.time, limits_[seat], left)) return late;
         spent_[seat] += answer.time;
-        const OpeningPlayer who = opening.asked().player;
-        for (const Choice& choice : answer.choices) {
+        const openings::OpeningPlayer who = opening.asked().player;
+        for (const openings::Choice& choice : answer.choices) {
             if (opening.isDone() || opening.asked().player != who)
                 return Failure{Fault::Illegal, "it answered more than it was asked"};
             const std::string text = toText(choice);
@@ -113,9 +113,9 @@ private:
     }
 
     /// Puts the stones on the board, and the players where their colours are.
-    void deal(const Opening& opening) {
+    void deal(const openings::Opening& opening) {
         board_ = *Board::afterMoves(terms_.rules, opening.moves());
-        if (opening.holder(Side::Black) == OpeningPlayer::First) return;
+        if (opening.holder(Side::Black) == openings::OpeningPlayer::First) return;
         std::swap(players_[0], players_[1]);
         std::swap(limits_[0], limits_[1]);
         std::swap(spent_[0], spent_[1]);
@@ -218,4 +218,4 @@ bool areStones(std::span<const Point> moves) {
     return true;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

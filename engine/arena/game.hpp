@@ -11,7 +11,7 @@
 
 #include "arena/player.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// When a game is ended before the board ends it.
 struct Adjudication {
@@ -54,7 +54,7 @@ struct GameResult {
 struct GameTerms {
     Ruleset rules{};
     std::vector<Point> opening{};
-    OpeningRule openingRule = OpeningRule::None;
+    openings::OpeningRule openingRule = openings::OpeningRule::None;
     std::array<PlayerLimits, 2> limits{};
     std::chrono::milliseconds tolerance{0};
     Adjudication adjudication{};
@@ -72,4 +72,4 @@ std::string canonicalMoves(std::span<const Point> moves, int size);
 /// Whether moves can lie on a board together; for files too.
 bool areStones(std::span<const Point> moves);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -88,4 +88,4 @@ Result<void> playSideBySide(int atATime, const GameWork& games) {
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

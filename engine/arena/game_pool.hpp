@@ -8,7 +8,7 @@
 #include "arena/game.hpp"
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Games to be played side by side, by their numbers. All but `play` are called by one thread at
 /// a time, so that they need no lock of their own.
@@ -27,4 +27,4 @@ struct GameWork {
 /// ends it all.
 Result<void> playSideBySide(int atATime, const GameWork& work);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -17,13 +17,13 @@ public:
         : moves_(*parsePoints(moves, size)), time_(time) {}
 
     std::optional<Failure> prepare(const Ruleset&, std::stop_token) override { return refusal; }
-    OpeningAnswer answer(const Opening& opening, std::optional<std::chrono::milliseconds>,
+    OpeningAnswer answer(const openings::Opening& opening, std::optional<std::chrono::milliseconds>,
                          std::stop_token) override {
-        std::vector<Choice> choices;
+        std::vector<openings::Choice> choices;
         for (const std::string& word : opening.stones().size() < 3 ? openers : deciders) {
             // What stands for no choice here is one that will be refused.
             const auto choice = opening.parse(word);
-            choices.push_back(choice ? *choice : Choice(-1));
+            choices.push_back(choice ? *choice : openings::Choice(-1));
         }
         if (choices.empty()) return Failure{Fault::Refused, "I know no opening rules"};
         return Choices{choices, time_};
@@ -138,7 +138,7 @@ TEST(Game, TimeIsJudgedWithTolerance) {
 }
 
 TEST(Game, AnOpeningRuleDealsTheColours) {
-    const GameTerms terms{.openingRule = OpeningRule::Swap};
+    const GameTerms terms{.openingRule = openings::OpeningRule::Swap};
     const std::vector<std::string> stones = {"a1", "a3", "b1"};
     // The second player takes Black, so that the first is to move.
     Scripted white("b3c3d3", 15), black("c1d1e1", 15);
@@ -159,7 +159,7 @@ TEST(Game, AnOpeningRuleDealsTheColours) {
 }
 
 TEST(Game, WhoAnswersAnOpeningRuleWronglyLoses) {
-    const GameTerms terms{.openingRule = OpeningRule::Swap};
+    const GameTerms terms{.openingRule = openings::OpeningRule::Swap};
     Scripted first("", 15), second("", 15);
     first.openers = {"a1", "a1", "b1"};
     const auto taken = playGame(terms, first, second, {});
@@ -180,7 +180,7 @@ TEST(Game, WhoAnswersAnOpeningRuleWronglyLoses) {
 }
 
 TEST(Game, AnswersToAnOpeningRuleAreTimed) {
-    const GameTerms terms{.openingRule = OpeningRule::Swap,
+    const GameTerms terms{.openingRule = openings::OpeningRule::Swap,
                           .limits = {PlayerLimits{.matchTime = 1s}, PlayerLimits{}}};
     Scripted first("c1", 15, 400ms), second("b3c3", 15);
     first.openers = {"a1", "a3", "b1"};
@@ -248,4 +248,4 @@ TEST(Game, CanonicalMovesAreTheSameForEveryTurnedGame) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// `x,y` with blanks allowed around the comma; nothing for other text.
@@ -166,4 +166,4 @@ std::vector<std::string> gomocupBoard(const Board& board) {
     return lines;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

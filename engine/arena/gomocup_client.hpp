@@ -9,7 +9,7 @@
 #include "arena/player.hpp"
 #include "arena/process.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// The manager's side of the Gomocup protocol: commands out, replies in. It knows the talk and
 /// nothing of the game. Points are turned into the protocol's x,y from the top left here.
@@ -74,4 +74,4 @@ int gomocupRule(Rule rule);
 /// BOARD … DONE: all stones in the order they were played, as the side to move sees them.
 std::vector<std::string> gomocupBoard(const Board& board);
 
-}  // namespace tengen
+}  // namespace tengen::arena

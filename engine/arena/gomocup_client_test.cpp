@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using Kind = GomocupClient::Kind;
@@ -62,4 +62,4 @@ TEST(GomocupClient, NumbersTheRulesAsGomocupDoes) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

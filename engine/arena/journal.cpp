@@ -16,7 +16,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -158,4 +158,4 @@ Result<void> Journal::writeLine(std::string line) {
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

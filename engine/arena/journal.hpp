@@ -9,7 +9,7 @@
 #include "arena/terms.hpp"
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// The state file of a match, so that a stopped one can go on: JSON lines, the first with the
 /// terms, each other with a finished game. It only ever grows, a line at a time, and a line that
@@ -47,4 +47,4 @@ private:
     Games games_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "base/testing/temporary_folder.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 class JournalTest : public ::testing::Test {
@@ -114,4 +114,4 @@ TEST_F(JournalTest, KeepsASecondMatchOut) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

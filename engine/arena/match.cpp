@@ -6,7 +6,7 @@
 
 #include "arena/game_pool.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 std::string textOf(double number) {
@@ -102,4 +102,4 @@ std::vector<GameResult> Match::results() const {
     return games;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

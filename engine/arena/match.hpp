@@ -11,7 +11,7 @@
 #include "arena/score.hpp"
 #include "arena/sprt.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 struct MatchSettings : Conditions {
     std::array<PlayerSpec, 2> players{};
@@ -66,4 +66,4 @@ private:
     std::size_t counted_ = 0;  // games in the table: results_[0] up to here
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -9,7 +9,7 @@
 #include "core/symmetry.hpp"
 #include "record/format.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 MatchSettings settings(std::size_t games, std::uint64_t seed = 1) {
@@ -154,11 +154,11 @@ TEST(Export, WritesEveryFormat) {
     EXPECT_FALSE(checkExport("games.doc"));
 
     const auto bytes = readFile(folder.path() / "games.sgf", 1 << 20);
-    const auto back = readGames(**formatById("sgf"), *bytes, {});
+    const auto back = record::readGames(**record::formatById("sgf"), *bytes, {});
     ASSERT_TRUE(back);
     ASSERT_EQ(back->records.size(), 4U);
-    EXPECT_EQ(back->records[1].info.get(Field::Black), "fudan5");
-    EXPECT_EQ(back->records[1].info.get(Field::Round), "2");
+    EXPECT_EQ(back->records[1].info.get(record::Field::Black), "fudan5");
+    EXPECT_EQ(back->records[1].info.get(record::Field::Round), "2");
 
     EXPECT_TRUE(std::filesystem::exists(folder.path() / "games-0004.psq"));
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "games.psq"));
@@ -168,4 +168,4 @@ TEST(Export, WritesEveryFormat) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

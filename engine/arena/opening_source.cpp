@@ -4,12 +4,12 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "agents/catalog.hpp"
 #include "base/random.hpp"
+#include "catalog/catalog.hpp"
 #include "core/notation.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr int kFromCentre = 3;  // the central 7 × 7
@@ -88,7 +88,7 @@ private:
 
 }  // namespace
 
-Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
+Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& records,
                                              const Ruleset& rules) {
     std::vector<OpeningMoves> openings;
     for (std::size_t i = 0; i < records.size(); ++i) {
@@ -97,7 +97,7 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
             return Error{Error::Kind::BadValue, which + "its board has size " +
                                                     std::to_string(records[i].rules.size) +
                                                     ", the match " + std::to_string(rules.size)};
-        const auto plain = withSetupAsMoves(records[i]);
+        const auto plain = record::withSetupAsMoves(records[i]);
         if (!plain) return Error{plain.error().kind, which + plain.error().message};
         OpeningMoves moves = plain->tree.pathTo(plain->tree.mainLineEnd());
         if (std::ranges::any_of(moves, &Point::isPass))
@@ -125,14 +125,15 @@ std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& ru
 }
 
 Result<std::vector<OpeningMoves>> balancedOpenings(
-    std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
-    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop) {
+    std::size_t count, const Ruleset& rules, std::uint64_t seed, agents::Agent& judge,
+    std::uint64_t nodes, const std::function<void(std::size_t)>& onOpening,
+    const std::stop_token& stop) {
     bool knowsRates = true;
     const auto isBalanced = [&](const Board& board) {
         if (stop.stop_requested()) return false;
         judge.newGame();  // what it remembers of other openings must not decide this one
-        const Report report = judge.choose(board, {.nodes = nodes}, stop, nullptr);
-        const Line& best = report.best();
+        const search::Report report = judge.choose(board, {.nodes = nodes}, stop, nullptr);
+        const search::Line& best = report.best();
         if (!best.winrate) return knowsRates = false;
         const double rate = *best.winrate;
         return !best.forced && rate > 0 && rate < 1 &&
@@ -159,10 +160,10 @@ Result<std::vector<OpeningMoves>> balancedOpenings(
     std::size_t count, const Ruleset& rules, std::uint64_t seed,
     const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop) {
     constexpr std::uint64_t kNodes = 5000;
-    const auto judge = makeAgent(kDefaultAgent, seed);
+    const auto judge = catalog::makeAgent(catalog::kDefaultAgent, seed);
     if (!judge) return judge.error();
     if (const auto fit = (*judge)->accepts(rules); !fit) return fit.error();
     return balancedOpenings(count, rules, seed, **judge, kNodes, onOpening, stop);
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -11,13 +11,13 @@
 #include "core/board.hpp"
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 using OpeningMoves = std::vector<Point>;
 
 /// The openings of a file, each its main line. An error names the first game that is no opening for
 /// these rules: one of another board, with a pass, or one that is over.
-Result<std::vector<OpeningMoves>> openingsOf(const std::vector<Record>& records,
+Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& records,
                                              const Ruleset& rules);
 
 /// `count` openings of two to five stones near the centre: each stone near another, nobody with a
@@ -34,8 +34,9 @@ std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& ru
 /// gives no win rates, or `stop` is asked for. REQUIRES: judge.accepts(rules).
 inline constexpr double kMostLogit = 0.35;
 Result<std::vector<OpeningMoves>> balancedOpenings(
-    std::size_t count, const Ruleset& rules, std::uint64_t seed, Agent& judge, std::uint64_t nodes,
-    const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop = {});
+    std::size_t count, const Ruleset& rules, std::uint64_t seed, agents::Agent& judge,
+    std::uint64_t nodes, const std::function<void(std::size_t)>& onOpening,
+    const std::stop_token& stop = {});
 
 /// The same with the default agent, a fresh one, as the judge. An error also when it does not know
 /// the rules.
@@ -43,4 +44,4 @@ Result<std::vector<OpeningMoves>> balancedOpenings(
     std::size_t count, const Ruleset& rules, std::uint64_t seed,
     const std::function<void(std::size_t)>& onOpening, const std::stop_token& stop = {});
 
-}  // namespace tengen
+}  // namespace tengen::arena

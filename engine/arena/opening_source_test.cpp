@@ -11,7 +11,7 @@
 #include "record/openings.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 TEST(OpeningSource, GeneratesDistinctQuietOpeningsNearTheCentre) {
@@ -53,14 +53,14 @@ TEST(OpeningSource, ServesTheSmallestBoardsAndOtherLineLengths) {
 }
 
 /// Finds a position the better the more stones it has on the left half of the board.
-class LeftHanded final : public Agent {
+class LeftHanded final : public agents::Agent {
 public:
     void newGame() override { fresh_ = true; }
-    Report choose(const Board& board, const Limits& limits, std::stop_token,
-                  const OnReport&) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token,
+                          const search::OnReport&) override {
         EXPECT_TRUE(std::exchange(fresh_, false)) << "each opening is judged by itself";
         EXPECT_EQ(limits.nodes, 7U);
-        Line line{.moves = {Point(0, 0)}};
+        search::Line line{.moves = {Point(0, 0)}};
         if (hasRates) line.winrate = left(board.moves()) == 1 ? 0.55 : 0.95;
         return {.lines = {line}};
     }
@@ -99,7 +99,7 @@ TEST(OpeningSource, AsksTheDefaultAgentWhatIsBalanced) {
 }
 
 TEST(OpeningSource, TakesTheGamesOfAFile) {
-    const auto games = readOpenings("0,0, 1,1\n0,0, 2,0, 0,2\n", {});
+    const auto games = record::readOpenings("0,0, 1,1\n0,0, 2,0, 0,2\n", {});
     const auto openings = openingsOf(games->records, {});
     ASSERT_TRUE(openings);
     ASSERT_EQ(openings->size(), 2U);
@@ -108,22 +108,22 @@ TEST(OpeningSource, TakesTheGamesOfAFile) {
 
 TEST(OpeningSource, RefusesWhatIsNoOpeningWithItsNumber) {
     const auto record = [](int size, std::string_view moves) {
-        RecordBuilder builder(Ruleset{.size = size});
+        record::RecordBuilder builder(Ruleset{.size = size});
         const auto points = *parsePoints(moves, size);
         for (const Point p : points) EXPECT_TRUE(builder.play(p));
         return builder.finish();
     };
-    const auto message = [](const std::vector<Record>& records) {
+    const auto message = [](const std::vector<record::Record>& records) {
         return openingsOf(records, {}).error().message;
     };
     EXPECT_EQ(message({record(15, "h8"), record(13, "g7")}),
               "opening 2: its board has size 13, the match 15");
     EXPECT_EQ(message({record(15, "a1a2b1b2c1c2d1d2e1")}), "opening 1: the game is over after it");
-    RecordBuilder passing(Ruleset{});
+    record::RecordBuilder passing(Ruleset{});
     ASSERT_TRUE(passing.play(Point::pass()));
     EXPECT_EQ(message({passing.finish()}),
               "opening 1: it has a pass, which engines cannot be told");
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

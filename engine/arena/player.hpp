@@ -15,7 +15,7 @@
 #include "core/board.hpp"
 #include "openings/opening.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// What a player may use up, and how it is measured. 0 is no limit.
 struct PlayerLimits {
@@ -71,7 +71,7 @@ using Answer = std::variant<Thought, Failure, Abandoned>;
 /// What a player has to say to an opening rule, and what finding it out cost. Several choices are
 /// the answers to one question after the other.
 struct Choices {
-    std::vector<Choice> choices;
+    std::vector<openings::Choice> choices;
     std::chrono::microseconds time{0};
 };
 
@@ -92,7 +92,7 @@ public:
                         std::stop_token stop) = 0;
 
     /// At least one answer to what the opening asks of it now. REQUIRES: !opening.isDone().
-    virtual OpeningAnswer answer(const Opening& opening,
+    virtual OpeningAnswer answer(const openings::Opening& opening,
                                  std::optional<std::chrono::milliseconds> matchTimeLeft,
                                  std::stop_token stop) = 0;
 
@@ -100,4 +100,4 @@ public:
     virtual std::optional<Failure> finish() { return std::nullopt; }
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "arena/agent_player.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "store/experience_store.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr std::string_view kCommand = "cmd:";
@@ -19,12 +19,12 @@ bool isPath(std::string_view text) {
 
 bool beginsPlayer(std::string_view text) {
     text = trim(text);
-    return findAgent(splitAt(text, ':').first) != nullptr || text.starts_with(kCommand) ||
+    return catalog::findAgent(splitAt(text, ':').first) != nullptr || text.starts_with(kCommand) ||
            isPath(text);
 }
 
-Result<std::unique_ptr<Agent>> makeBuiltIn(std::string_view text, std::uint64_t seed) {
-    return makeAgent(text, seed, {.openExperience = openExperience});
+Result<std::unique_ptr<agents::Agent>> makeBuiltIn(std::string_view text, std::uint64_t seed) {
+    return catalog::makeAgent(text, seed, {.openExperience = store::openExperience});
 }
 
 std::string fileName(std::string_view path) {
@@ -65,14 +65,14 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
         spec.name = fileName(spec.command.front());
         return spec;
     }
-    if (findAgent(splitAt(text, ':').first) == nullptr && isPath(text)) {
+    if (catalog::findAgent(splitAt(text, ':').first) == nullptr && isPath(text)) {
         spec.command = {std::string(text)};
         spec.name = fileName(text);
         return spec;
     }
     const auto agent = makeBuiltIn(text, 0);
     if (agent) return spec;
-    const bool unknown = findAgent(splitAt(text, ':').first) == nullptr;
+    const bool unknown = catalog::findAgent(splitAt(text, ':').first) == nullptr;
     return Error{agent.error().kind,
                  agent.error().message +
                      (unknown ? ", or a path such as ./pbrain-x for an outside engine" : "")};
@@ -97,12 +97,13 @@ Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits)
     return {};
 }
 
-Result<void> PlayerSpec::checkOpeningRule(OpeningRule rule, const Ruleset& rules,
+Result<void> PlayerSpec::checkOpeningRule(openings::OpeningRule rule, const Ruleset& rules,
                                           const PlayerLimits& limits,
                                           const Patience& patience) const {
-    if (auto fit = checkOpening(rule, rules); !fit || rule == OpeningRule::None || !isOutside())
+    if (auto fit = openings::checkOpening(rule, rules);
+        !fit || rule == openings::OpeningRule::None || !isOutside())
         return fit;
-    if (rule != OpeningRule::Swap2)
+    if (rule != openings::OpeningRule::Swap2)
         return Error{Error::Kind::BadValue,
                      name +
                          " is an outside engine, and of all opening rules the Gomocup protocol "
@@ -113,13 +114,13 @@ Result<void> PlayerSpec::checkOpeningRule(OpeningRule rule, const Ruleset& rules
                      name + " does not play the opening rule swap2: " + failure.reason};
     };
     if (const auto failed = engine.prepare(rules, {})) return refuse(*failed);
-    auto opening = *Opening::start(rule, rules);
+    auto opening = *openings::Opening::start(rule, rules);
     const auto left = limits.matchTime.count() > 0 ? std::optional(limits.matchTime) : std::nullopt;
     // It answers for both players: some engines present stones and cannot read them.
     while (!opening.isDone()) {
         const OpeningAnswer answer = engine.answer(opening, left, {});
         if (const auto* failed = std::get_if<Failure>(&answer)) return refuse(*failed);
-        for (const Choice& choice : std::get<Choices>(answer).choices)
+        for (const openings::Choice& choice : std::get<Choices>(answer).choices)
             if (const auto taken = opening.apply(choice); !taken)
                 return refuse({Fault::Illegal, taken.error().message});
     }
@@ -136,4 +137,4 @@ Result<std::unique_ptr<Player>> PlayerSpec::make(const PlayerLimits& limits,
     return std::unique_ptr<Player>(std::make_unique<AgentPlayer>(std::move(*agent), limits, seed));
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -9,7 +9,7 @@
 #include "arena/player.hpp"
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Who plays, as command lines name it:
 /// - `ID[:key=value,…]`: a built-in agent;
@@ -29,7 +29,7 @@ struct PlayerSpec {
 
     /// Whether it can answer that opening rule. An outside engine is asked: it is started, and
     /// plays a Swap2 opening with itself. REQUIRES: check().
-    [[nodiscard]] Result<void> checkOpeningRule(OpeningRule rule, const Ruleset& rules,
+    [[nodiscard]] Result<void> checkOpeningRule(openings::OpeningRule rule, const Ruleset& rules,
                                                 const PlayerLimits& limits,
                                                 const Patience& patience) const;
 
@@ -44,4 +44,4 @@ struct PlayerSpec {
 /// inside double quotes never do.
 std::vector<std::string> splitPlayers(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -4,7 +4,7 @@
 
 #include "arena/testing/mock_engine.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -54,7 +54,8 @@ TEST(PlayerSpec, ChecksWhatCanBeKnownBeforeTheGame) {
 }
 
 TEST(PlayerSpec, AsksAnEngineWhetherItPlaysAnOpeningRule) {
-    const auto check = [](const PlayerSpec& spec, OpeningRule rule, const PlayerLimits& limits) {
+    const auto check = [](const PlayerSpec& spec, openings::OpeningRule rule,
+                          const PlayerLimits& limits) {
         return spec.checkOpeningRule(rule, {}, limits, {.start = std::chrono::seconds(60)});
     };
     const auto mock = [](const std::string& way) {
@@ -63,26 +64,26 @@ TEST(PlayerSpec, AsksAnEngineWhetherItPlaysAnOpeningRule) {
         return spec;
     };
     const PlayerLimits ample{.time = std::chrono::seconds(60)};
-    EXPECT_TRUE(check(mock("swap"), OpeningRule::Swap2, ample));
-    EXPECT_TRUE(check(mock("good"), OpeningRule::None, ample));
-    EXPECT_EQ(check(mock("swap"), OpeningRule::Pro, ample).error().message,
+    EXPECT_TRUE(check(mock("swap"), openings::OpeningRule::Swap2, ample));
+    EXPECT_TRUE(check(mock("good"), openings::OpeningRule::None, ample));
+    EXPECT_EQ(check(mock("swap"), openings::OpeningRule::Pro, ample).error().message,
               "mock is an outside engine, and of all opening rules the Gomocup protocol has only "
               "swap2");
     const auto cannot =
-        check(mock("good"), OpeningRule::Swap2, {.time = std::chrono::milliseconds(100)});
+        check(mock("good"), openings::OpeningRule::Swap2, {.time = std::chrono::milliseconds(100)});
     ASSERT_FALSE(cannot);
     EXPECT_TRUE(cannot.error().message.starts_with(
         "mock does not play the opening rule swap2: it did not answer within 100 ms"))
         << cannot.error().message;
 
-    EXPECT_EQ(check(mock("odd-swap2"), OpeningRule::Swap2, ample).error().message,
+    EXPECT_EQ(check(mock("odd-swap2"), openings::OpeningRule::Swap2, ample).error().message,
               "mock does not play the opening rule swap2: it answered '1,1 2,2 3,3' to SWAP2BOARD "
               "with 3 stones");
 
     const auto agent = *PlayerSpec::parse("fudan1");
-    EXPECT_TRUE(check(agent, OpeningRule::LongPro, {}));
-    EXPECT_FALSE(check(agent, OpeningRule::Rif, {})) << "it is a rule of Renju";
+    EXPECT_TRUE(check(agent, openings::OpeningRule::LongPro, {}));
+    EXPECT_FALSE(check(agent, openings::OpeningRule::Rif, {})) << "it is a rule of Renju";
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -19,7 +19,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -376,4 +376,4 @@ Result<std::vector<std::string>> splitWords(std::string_view text) {
     return words;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

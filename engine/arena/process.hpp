@@ -12,7 +12,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Another program with its three standard streams on pipes, in a process group of its own. It is
 /// killed and reaped when this object goes, and killed by the kernel should we be.
@@ -98,4 +98,4 @@ private:
 /// The words of a command line: split at blanks, except inside single or double quotes.
 Result<std::vector<std::string>> splitWords(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::arena

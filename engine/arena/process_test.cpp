@@ -8,7 +8,7 @@
 
 #include "arena/testing/mock_engine.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using namespace std::chrono_literals;
@@ -157,4 +157,4 @@ TEST(SplitWords, AtBlanksButNotInQuotes) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -3,7 +3,7 @@
 #include "base/random.hpp"
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr std::size_t gamesAnOpening(bool allSymmetries) {
@@ -32,4 +32,4 @@ std::size_t Schedule::openingsFor(std::size_t games, bool allSymmetries) {
     return (games + each - 1) / each;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Who, by number, plays what in game `index`; it follows from the seed and the index alone.
 struct Fixture {
@@ -33,4 +33,4 @@ private:
     bool allSymmetries_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

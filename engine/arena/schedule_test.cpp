@@ -4,7 +4,7 @@
 
 #include <set>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 TEST(Schedule, PlaysEachOpeningWithColoursSwapped) {
@@ -48,4 +48,4 @@ TEST(Schedule, SeedsAreOfTheMatchTheGameAndThePlayer) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

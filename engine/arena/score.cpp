@@ -3,7 +3,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace tengen {
+namespace tengen::arena {
 
 void Score::add(const Fixture& fixture, const GameResult& result) {
     assert(fixture.index == static_cast<std::size_t>(games()));
@@ -36,4 +36,4 @@ void Score::add(const Fixture& fixture, const GameResult& result) {
 
 int Score::countPairs() const { return std::accumulate(pairs_.begin(), pairs_.end(), 0); }
 
-}  // namespace tengen
+}  // namespace tengen::arena

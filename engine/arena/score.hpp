@@ -9,7 +9,7 @@
 #include "arena/game.hpp"
 #include "arena/schedule.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 struct Tally {
     int won = 0;
@@ -66,4 +66,4 @@ private:
     std::array<FaultCounts, 2> faults_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

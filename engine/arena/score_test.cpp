@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 GameResult game(std::optional<Side> winner, std::string_view moves = "h8") {
@@ -70,4 +70,4 @@ TEST(Score, FaultsAreCountedForWhoeverCommittedThem) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

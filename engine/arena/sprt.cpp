@@ -8,7 +8,7 @@
 #include "arena/elo.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 Result<Sprt::Settings> Sprt::parse(std::string_view text) {
     std::vector<double> numbers;
@@ -59,4 +59,4 @@ Sprt::Verdict Sprt::verdict(double llr) const {
 double Sprt::lowerBound() const { return std::log(settings_.beta / (1 - settings_.alpha)); }
 double Sprt::upperBound() const { return std::log((1 - settings_.beta) / settings_.alpha); }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A sequential test of «the first player is elo1 stronger» (H1) against «elo0 stronger» (H0): the
 /// generalised SPRT that Fishtest and fastchess run, on pairs of games. It may be looked at after
@@ -48,4 +48,4 @@ constexpr std::string_view idOf(Sprt::Model model) {
     return model == Sprt::Model::Logistic ? "logistic" : "normalized";
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using Model = Sprt::Model;
@@ -75,4 +75,4 @@ TEST(Sprt, SettingsAreReadOrRefusedWithASentence) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

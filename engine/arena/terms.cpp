@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 std::optional<std::string> differenceOf(const MatchTerms& there, const MatchTerms& here) {
     const auto value = [](const MatchTerms& terms, const std::string& name) {
@@ -20,4 +20,4 @@ std::optional<std::string> differenceOf(const MatchTerms& there, const MatchTerm
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

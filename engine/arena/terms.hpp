@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// What decides how games go, as name and value; with equal terms, equal games are played. The
 /// names are those of the command line, for the sentence when they differ.
@@ -14,4 +14,4 @@ using MatchTerms = std::map<std::string, std::string>;
 /// nothing when they are the same.
 std::optional<std::string> differenceOf(const MatchTerms& there, const MatchTerms& here);
 
-}  // namespace tengen
+}  // namespace tengen::arena

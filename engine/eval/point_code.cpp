@@ -5,7 +5,7 @@
 
 #include "core/shape.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 namespace {
 
 /// n over k, for the numbers that occur here.
@@ -41,4 +41,4 @@ std::uint16_t pointCode(std::uint16_t shapes) {
     return kCodes[shapes];
 }
 
-}  // namespace tengen
+}  // namespace tengen::eval

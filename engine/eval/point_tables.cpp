@@ -4,7 +4,7 @@
 
 #include "eval/built_in_tables.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 namespace {
 
 std::vector<Twin> spread(const TableWeights::PerCode& self, const TableWeights::PerCode& opponent) {
@@ -80,4 +80,4 @@ int PointTables::evaluate(const Board& board) const {
     return sum;
 }
 
-}  // namespace tengen
+}  // namespace tengen::eval

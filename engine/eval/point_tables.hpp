@@ -8,7 +8,7 @@
 #include "core/board.hpp"
 #include "eval/table_weights.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 
 /// A number for when a colour is to move, and one for when it is not.
 struct Twin {
@@ -74,4 +74,4 @@ private:
     std::array<std::array<std::int16_t, kThreatMasks>, 2> masks_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::eval

@@ -8,7 +8,7 @@
 #include "base/random.hpp"
 #include "eval/built_in_tables.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 namespace {
 
 /// Weights with a different number everywhere.
@@ -95,4 +95,4 @@ TEST(PointTables, ValueThePositionForBothColoursAlike) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::eval

@@ -10,7 +10,7 @@
 #include "core/shape.hpp"
 #include "core/threat_table.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 namespace {
 
 constexpr std::string_view kMagic = "tengen tables 1";
@@ -134,4 +134,4 @@ std::string TableWeights::bytes() const {
 
 std::string TableWeights::checksum() const { return checksumOf(numbersOf(*this)); }
 
-}  // namespace tengen
+}  // namespace tengen::eval

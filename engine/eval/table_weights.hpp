@@ -11,7 +11,7 @@
 #include "eval/point_code.hpp"
 #include "eval/threat_mask.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 
 /// One unit of probability's logarithmic odds: a position valued v is won with chance
 /// 1 / (1 + e^(-v / kLogit)). Policy scores are in the same units, as the exponents of a softmax.
@@ -54,4 +54,4 @@ struct TableWeights {
 
 constexpr bool coloursDiffer(Rule rule) { return rule == Rule::Renju; }
 
-}  // namespace tengen
+}  // namespace tengen::eval

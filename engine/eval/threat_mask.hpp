@@ -4,7 +4,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::eval {
 
 /// Which threats the two sides have at all, as an index: whose turn it is decides games, and no
 /// sum over points knows that. Fives on either side and the mover's open fours are left out; the
@@ -28,4 +28,4 @@ inline std::size_t threatMask(const Board& board) {
     return mask;
 }
 
-}  // namespace tengen
+}  // namespace tengen::eval

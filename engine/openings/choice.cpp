@@ -2,7 +2,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 std::string toText(const Choice& choice) {
     if (const auto* point = std::get_if<Point>(&choice)) return toText(*point);
@@ -10,4 +10,4 @@ std::string toText(const Choice& choice) {
     return std::to_string(std::get<int>(choice));
 }
 
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -6,7 +6,7 @@
 
 #include "core/point.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 /// A person or agent, whatever the colour: colours change hands in an opening, players do not.
 /// The first player starts with Black.
@@ -39,4 +39,4 @@ using Choice = std::variant<Point, Decision, int>;
 /// `h8`, `swap`, `3`: what Opening::parse reads.
 std::string toText(const Choice& choice);
 
-}  // namespace tengen
+}  // namespace tengen::openings

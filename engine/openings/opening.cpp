@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 /// With blanks, so that a terminal can break the line.
@@ -300,4 +300,4 @@ Result<Choice> Opening::parse(std::string_view text) const {
     return Choice(*point);
 }
 
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -13,7 +13,7 @@
 #include "openings/script.hpp"
 #include "openings/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 /// What is asked now, and of whom. Only the members of the act at hand have a meaning.
 struct Ask {
@@ -103,4 +103,4 @@ private:
     Ask ask_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::openings

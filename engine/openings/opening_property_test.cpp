@@ -9,7 +9,7 @@
 #include "core/symmetry.hpp"
 #include "openings/opening.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 struct Game {
@@ -144,4 +144,4 @@ TEST_P(OpeningProperty, EveryTurnedOrMirroredOfferIsRefused) {
 INSTANTIATE_TEST_SUITE_P(Seeds, OpeningProperty, testing::Range(1u, 11u));
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::openings

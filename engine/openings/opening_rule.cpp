@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 /// The smallest board on which the opening makes sense, or 0 when any will do.
@@ -60,4 +60,4 @@ Result<void> checkOpening(OpeningRule opening, const Ruleset& game) {
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 /// How the first stones come onto the board, so that Black's advantage is shared fairly.
 /// docs/OPENINGS.md tells each in a few lines, with its source.
@@ -45,4 +45,4 @@ Result<OpeningRule> parseOpeningRule(std::string_view id);
 /// - The four of Renju are rules of Renju.
 Result<void> checkOpening(OpeningRule opening, const Ruleset& game);
 
-}  // namespace tengen
+}  // namespace tengen::openings

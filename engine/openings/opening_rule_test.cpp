@@ -4,7 +4,7 @@
 
 #include "openings/opening.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 std::string refusal(OpeningRule opening, const Ruleset& game) {
@@ -64,4 +64,4 @@ TEST(OpeningRule, AGameWeDoNotPlayIsRefusedBeforeItsOpening) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -9,7 +9,7 @@
 #include "core/board.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 constexpr Ruleset kFreestyle{};
@@ -343,4 +343,4 @@ TEST(Opening, UndoTakesBackOneChoiceAtATime) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -1,6 +1,6 @@
 #include "openings/script.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 inline constexpr int kEnd = 99;  // a step past the last of every script
@@ -69,4 +69,4 @@ std::span<const Step> scriptOf(OpeningRule rule) {
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::openings

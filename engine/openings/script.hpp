@@ -6,7 +6,7 @@
 #include "openings/choice.hpp"
 #include "openings/opening_rule.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 /// What an opening asks of a player.
 enum class Act : std::uint8_t {
@@ -42,4 +42,4 @@ struct Step {
 /// The steps of an opening; it is over past the last one.
 std::span<const Step> scriptOf(OpeningRule rule);
 
-}  // namespace tengen
+}  // namespace tengen::openings

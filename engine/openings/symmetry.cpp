@@ -6,7 +6,7 @@
 
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 /// Coordinates that may lie off the board, which a shifted pattern can.
@@ -57,4 +57,4 @@ PointSet equivalentPoints(std::span<const Stone> stones, Point p, int size) {
     return found;
 }
 
-}  // namespace tengen
+}  // namespace tengen::openings

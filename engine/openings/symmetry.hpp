@@ -6,7 +6,7 @@
 #include "core/point_set.hpp"
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 
 struct Stone {
     Point at;
@@ -21,4 +21,4 @@ struct Stone {
 /// edges, so after h8 h9 h7 h6 the points g8, i8, g7 and i7 are one and the same.
 PointSet equivalentPoints(std::span<const Stone> stones, Point p, int size);
 
-}  // namespace tengen
+}  // namespace tengen::openings

@@ -8,7 +8,7 @@
 #include "base/random.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::openings {
 namespace {
 
 /// Stones given as `h8i9…`, black and white in turn.
@@ -69,4 +69,4 @@ TEST(Symmetry, BeingEquivalentGoesBothWays) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::openings

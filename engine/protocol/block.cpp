@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// `7, 7 ,1` is meant as `7,7,1`: blanks around a comma do not end a word.
@@ -46,4 +46,4 @@ void Block::spoil(Error error) {
     if (!error_) error_ = std::move(error);
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

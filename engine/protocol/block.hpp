@@ -7,7 +7,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// The words between a command such as BOARD and its DONE, on as many lines as they come in.
 /// The first thing that is wrong is kept, and the rest is read over, so that one fault gives one
@@ -30,4 +30,4 @@ private:
     std::optional<Error> error_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -39,4 +39,4 @@ TEST(Block, DoesNotGrowWithoutEnd) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

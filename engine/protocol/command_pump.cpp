@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// More lines than any manager sends ahead; beyond it the reader waits, so memory stays bounded.
@@ -136,4 +136,4 @@ void CommandPump::ponder(std::stop_token stop) {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

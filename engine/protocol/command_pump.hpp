@@ -13,7 +13,7 @@
 #include "protocol/gomocup_session.hpp"
 #include "protocol/line_reader.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// The lines of a session on their way out. Thread-safe; no two lines mix.
 class LineOutput {
@@ -107,4 +107,4 @@ private:
     std::thread worker_;  // last: it uses all of the above
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -7,7 +7,7 @@
 
 #include "protocol/testing/agents.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
@@ -204,4 +204,4 @@ TEST(CommandPump, TakesMoreLinesThanItKeeps) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 Result<Point> Coordinates::parse(std::string_view text) const {
     const auto [firstText, secondText] = splitAt(text, ',');
@@ -41,4 +41,4 @@ std::string Coordinates::digits(Point p) const {
     return fmt::format("{:02}{:02}", pair.first, pair.second);
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

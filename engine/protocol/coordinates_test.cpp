@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 constexpr auto kGomocup = CoordinateOrder::ColumnRow;
@@ -51,4 +51,4 @@ TEST(Coordinates, RefuseWhatIsNoPointOfTheBoard) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -6,7 +6,7 @@
 #include "protocol/gomocup_session.hpp"
 #include "record/renlib.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// Whether a database is open. If not, says so.
 bool GomocupSession::hasDatabase(const Request& request) {
@@ -30,7 +30,8 @@ void GomocupSession::report(const Request& request, const Result<void>& done) {
     if (!done) error(std::string(request.name) + ": " + done.error().message);
 }
 
-Result<std::shared_ptr<PositionBook>> GomocupSession::openBook(std::string_view path) const {
+Result<std::shared_ptr<search::PositionBook>> GomocupSession::openBook(
+    std::string_view path) const {
     if (!setup_.openBook)
         return Error{Error::Kind::NotFound, "there are no databases in this program"};
     return setup_.openBook(std::string(path));
@@ -172,7 +173,7 @@ void GomocupSession::yxDbToLib(const Request& request) {
     if (!hasDatabase(request)) return;
     const auto library = database_->toLibrary(now(), interrupts_.stop);
     if (!library) return report(request, library.error());
-    const auto bytes = writeRenLib({&library->record, 1}, {});
+    const auto bytes = record::writeRenLib({&library->record, 1}, {});
     if (!bytes) return report(request, bytes.error());
     if (writeFile(request, bytes->bytes)) told("wrote", library->count, "to", request);
 }
@@ -182,11 +183,12 @@ void GomocupSession::yxLibToDb(const Request& request) {
     if (!setup_.readFile) return error(std::string(request.name) + ": no files are read here");
     const auto bytes = setup_.readFile(std::string(request.args));
     if (!bytes) return report(request, bytes.error());
-    const auto library = readRenLib(*bytes, {.rules = now().ruleset(), .skipIllegal = true});
+    const auto library =
+        record::readRenLib(*bytes, {.rules = now().ruleset(), .skipIllegal = true});
     if (!library) return report(request, library.error());
     std::int64_t count = 0;
     std::int64_t skipped = 0;
-    for (const Record& each : library->records) {
+    for (const record::Record& each : library->records) {
         const auto added = database_->addLibrary(each, interrupts_.stop);
         if (!added) return report(request, added.error());
         count += added->count;
@@ -202,4 +204,4 @@ void GomocupSession::noDatabaseCommand(const Request& request) {
     error(std::string(request.name) + " is not done here; docs/PROTOCOL.md lists what is");
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "core/notation.hpp"
 #include "protocol/gomocup_session.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// Ours is the agent of that name; the others say who they are.
 std::string GomocupSession::name() const {
-    return setup_.agentName == kDefaultAgent ? "Tengen" : "Tengen " + setup_.agentName;
+    return setup_.agentName == catalog::kDefaultAgent ? "Tengen" : "Tengen " + setup_.agentName;
 }
 
 void GomocupSession::about(const Request&) {
@@ -134,4 +134,4 @@ void GomocupSession::playGiven(const Request& request) {
 
 void GomocupSession::strayDone(const Request&) { error("DONE ends a block, and none is open"); }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

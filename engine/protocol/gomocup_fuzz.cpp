@@ -16,11 +16,11 @@ using namespace tengen;
 /// Black fills the board from the top, White from the bottom: what it plays out against itself,
 /// as opening rules make it do, is over after nine moves. Of many lines it tells a few, since
 /// nothing is tried by the rest. Both keep a run short, and the number of runs is what finds.
-class HastyAgent final : public Agent {
+class HastyAgent final : public agents::Agent {
 public:
-    Report choose(const Board& board, const Limits& limits, std::stop_token,
-                  const OnReport& onReport) override {
-        Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token,
+                          const search::OnReport& onReport) override {
+        search::Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
         const int wanted = std::min(limits.multiPv, kMostLines);
         for (int i = 0; i < board.size() * board.size(); ++i) {
             if (std::cmp_equal(report.lines.size(), wanted)) break;
@@ -56,8 +56,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
          .agentName = "hasty",
          .version = "fuzz",
          .order = rowFirst ? CoordinateOrder::RowColumn : CoordinateOrder::ColumnRow,
-         .openBook = [](const std::string&) -> Result<std::shared_ptr<PositionBook>> {
-             return std::shared_ptr<PositionBook>(std::make_shared<MemoryExperience>());
+         .openBook = [](const std::string&) -> Result<std::shared_ptr<search::PositionBook>> {
+             return std::shared_ptr<search::PositionBook>(
+                 std::make_shared<search::MemoryExperience>());
          }},
         [](std::string_view line) {
             for (const char c : line)

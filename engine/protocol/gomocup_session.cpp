@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 std::span<const GomocupSession::Command> GomocupSession::commands() {
     using S = GomocupSession;
@@ -209,4 +209,4 @@ Result<std::vector<Point>> GomocupSession::points(std::span<const std::string> w
     return points;
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -20,7 +20,7 @@
 #include "protocol/thought_output.hpp"
 #include "protocol/told_position.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// One manager's talk with one agent in the Gomocup protocol and Yixin's extension of it:
 /// docs/PROTOCOL.md has the commands. Lines go in, lines come out of the sink; a session knows
@@ -29,7 +29,7 @@ namespace tengen {
 class GomocupSession {
 public:
     struct Setup {
-        std::unique_ptr<Agent> agent{};
+        std::unique_ptr<agents::Agent> agent{};
         std::string agentName{};
         std::string version{};
         CoordinateOrder order = CoordinateOrder::ColumnRow;
@@ -40,7 +40,8 @@ public:
         /// soon as it is started make it pay for its start-up in the time of its first move.
         std::function<std::chrono::nanoseconds()> startUpCost{};
         /// Opens the database that YXSETDATABASE names; without it there are none.
-        std::function<Result<std::shared_ptr<PositionBook>>(const std::string& path)> openBook{};
+        std::function<Result<std::shared_ptr<search::PositionBook>>(const std::string& path)>
+            openBook{};
         /// Reads what YXLIBTODB names; without it nothing is read.
         std::function<Result<std::string>(const std::string& path)> readFile{};
         /// Writes what YXDBTOTXT and YXDBTOLIB ask for; without it nothing is written.
@@ -138,8 +139,9 @@ private:
     void yxSearchDefend(const Request&);
     void yxBalanceOne(const Request& request);
     void yxBalanceTwo(const Request& request);
-    void balanceStones(const Request& request,
-                       const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf);
+    void balanceStones(
+        const Request& request,
+        const std::function<std::vector<agents::Stones>(std::span<const Point>)>& choicesOf);
     void yxShowForbid(const Request&);
     void yxBlock(const Request& request);
     void yxBlockUndo(const Request& request);
@@ -172,7 +174,8 @@ private:
     bool hasDatabase(const Request& request);
     std::optional<Board> databasePosition(const Request& request);
     void report(const Request& request, const Result<void>& done);
-    [[nodiscard]] Result<std::shared_ptr<PositionBook>> openBook(std::string_view path) const;
+    [[nodiscard]] Result<std::shared_ptr<search::PositionBook>> openBook(
+        std::string_view path) const;
     bool writeFile(const Request& request, std::string_view bytes);
     void told(std::string_view did, std::int64_t count, std::string_view where,
               const Request& request);
@@ -188,15 +191,17 @@ private:
     [[nodiscard]] std::vector<Point> excluded() const;
 
     // Answering openings
-    using Choices = std::vector<Choice>;
-    void openingBoard(const Request& request, OpeningRule rule, std::span<const int> counts);
-    Result<Opening> replay(OpeningRule rule, std::span<const Choice> choices) const;
+    using Choices = std::vector<openings::Choice>;
+    void openingBoard(const Request& request, openings::OpeningRule rule,
+                      std::span<const int> counts);
+    Result<openings::Opening> replay(openings::OpeningRule rule,
+                                     std::span<const openings::Choice> choices) const;
     Result<Choices> soosorvChoices(std::span<const std::string> words, std::size_t stones) const;
-    Choices answerAsks(Opening& opening, const Thought& thought);
+    Choices answerAsks(openings::Opening& opening, const Thought& thought);
     void swap2Decision(std::size_t stones, std::string_view question);
     void soosorvDecision(const Result<Choices>& choices, std::string_view question);
-    void writeMoves(std::string_view head, int number, std::span<const Choice> choices);
-    [[nodiscard]] std::string text(const Choice& choice) const;
+    void writeMoves(std::string_view head, int number, std::span<const openings::Choice> choices);
+    [[nodiscard]] std::string text(const openings::Choice& choice) const;
 
     Result<void> setPosition(std::span<const std::string> words);
     Result<std::vector<Point>> points(std::span<const std::string> words) const;
@@ -226,4 +231,4 @@ private:
     bool hasThought_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

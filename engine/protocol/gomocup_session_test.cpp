@@ -9,7 +9,7 @@
 
 #include "protocol/testing/agents.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
@@ -38,7 +38,7 @@ struct Talk {
     LineSink sink() {
         return [this](std::string_view line) { answers.emplace_back(line); };
     }
-    [[nodiscard]] const Limits& asked() const { return agent->asked.back(); }
+    [[nodiscard]] const search::Limits& asked() const { return agent->asked.back(); }
 
     TestAgent* agent = nullptr;
     Lines answers;
@@ -254,4 +254,4 @@ TEST(GomocupSession, SaysWhoItIs) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

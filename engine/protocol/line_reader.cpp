@@ -1,6 +1,6 @@
 #include "protocol/line_reader.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 void LineReader::feed(std::string_view bytes, const OnLine& onLine) {
     while (!bytes.empty()) {
@@ -26,4 +26,4 @@ void LineReader::keep(std::string_view piece) {
         pending_ += piece;
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// Cuts a stream of bytes into lines, whichever of CR, LF and CRLF ends them; empty lines count for
 /// nothing. A line of more than kMostBytes is not kept: it is announced as overlong when it ends,
@@ -31,4 +31,4 @@ private:
     bool overlong_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

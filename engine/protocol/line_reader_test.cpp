@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 std::vector<std::string> linesOf(std::string_view bytes, std::size_t pieces = SIZE_MAX) {
@@ -48,4 +48,4 @@ TEST(LineReader, AnnouncesAnOverlongLineOnceAndGoesOn) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -10,22 +10,22 @@
 #include "core/notation.hpp"
 #include "search/alpha_beta/line.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// A win that somebody has marked without saying how long it takes.
-constexpr Score kUntold = kDecided;
+constexpr search::Score kUntold = search::kDecided;
 
-bool isUntold(Score score) { return std::abs(score) == kUntold; }
+bool isUntold(search::Score score) { return std::abs(score) == kUntold; }
 
 /// w, l, d or another letter; '\0' for none. The last player wins where the one to move is lost.
-char labelOf(const BookEntry& entry) {
-    if (entry.what.isProven()) return isLoss(entry.what.score) ? 'w' : 'l';
+char labelOf(const search::BookEntry& entry) {
+    if (entry.what.isProven()) return search::isLoss(entry.what.score) ? 'w' : 'l';
     return entry.notes.label;
 }
 
 /// Moves until the end, the one that led here included.
-int stepsOf(const BookEntry& entry) { return pliesToEnd(entry.what.score) + 1; }
+int stepsOf(const search::BookEntry& entry) { return search::pliesToEnd(entry.what.score) + 1; }
 
 /// Up to four letters in one number; -1 for none.
 int packed(std::string_view letters) {
@@ -56,13 +56,13 @@ std::string csvText(std::string_view text) {
 
 // ---- what is written in commands ----
 
-std::string shortText(const BookEntry& entry) {
+std::string shortText(const search::BookEntry& entry) {
     if (const char label = labelOf(entry); label != '\0') {
         if (!entry.what.isProven()) return {label};
         return label + (isUntold(entry.what.score) ? "*" : std::to_string(stepsOf(entry)));
     }
-    if (entry.what.bound != Bound::Exact) return {};
-    const double rate = *lineOf(-entry.what.score, {}).winrate;
+    if (entry.what.bound != search::Bound::Exact) return {};
+    const double rate = *search::lineOf(-entry.what.score, {}).winrate;
     return fmt::format("{}%", std::clamp(static_cast<int>(rate * 100), 0, 99));
 }
 
@@ -118,8 +118,8 @@ Result<TvdEdit> TvdEdit::parse(std::string_view text) {
                    .setsValue = (mask & 2) != 0,
                    .setsDepth = (mask & 4) != 0,
                    .label = label <= 0 ? '\0' : lower(static_cast<char>(label)),
-                   .value = std::clamp(value, -kWin, kWin),
-                   .depth = std::clamp(depth, 0, kMaxPly)};
+                   .value = std::clamp(value, -search::kWin, search::kWin),
+                   .depth = std::clamp(depth, 0, search::kMaxPly)};
 }
 
 Result<DeleteFilter> DeleteFilter::parse(std::string_view text) {
@@ -133,13 +133,13 @@ Result<DeleteFilter> DeleteFilter::parse(std::string_view text) {
         word.resize(word.size() - kRecursive.size());
     }
     const auto isOne = [](std::string_view labels) {
-        return [labels](const BookEntry& entry) {
+        return [labels](const search::BookEntry& entry) {
             const char label = labelOf(entry);
             return label != '\0' && labels.find(label) != std::string_view::npos;
         };
     };
     const auto isNone = [isOne](std::string_view labels) {
-        return [is = isOne(labels)](const BookEntry& entry) { return !is(entry); };
+        return [is = isOne(labels)](const search::BookEntry& entry) { return !is(entry); };
     };
     if (word == "w" || word == "l")
         filter.deletes = isOne(word == "w" ? "w" : "l");
@@ -152,11 +152,11 @@ Result<DeleteFilter> DeleteFilter::parse(std::string_view text) {
     else if (word == "nonwld")
         filter.deletes = isNone("wld");
     else if (word == "wlnostep")
-        filter.deletes = [](const BookEntry& entry) {
+        filter.deletes = [](const search::BookEntry& entry) {
             return entry.what.isProven() && isUntold(entry.what.score);
         };
     else if (const auto steps = parseNumber(trim(rest)); word == "wlinstep" && steps)
-        filter.deletes = [most = *steps](const BookEntry& entry) {
+        filter.deletes = [most = *steps](const search::BookEntry& entry) {
             return entry.what.isProven() && !isUntold(entry.what.score) && stepsOf(entry) <= most;
         };
     else
@@ -169,19 +169,19 @@ Result<DeleteFilter> DeleteFilter::parse(std::string_view text) {
 
 // ---- looking things up ----
 
-Result<BookEntry> PositionDatabase::entryOf(const Board& board, bool* there) {
-    const CanonicalPosition position(board);
+Result<search::BookEntry> PositionDatabase::entryOf(const Board& board, bool* there) {
+    const search::CanonicalPosition position(board);
     auto found = book_->read({&position, 1});
     if (!found) return found.error();
     if (there != nullptr) *there = found->front().has_value();
-    return found->front().value_or(BookEntry{});
+    return found->front().value_or(search::BookEntry{});
 }
 
 Result<std::vector<PositionDatabase::Next>> PositionDatabase::nextOf(const Board& board) {
     std::vector<Next> next;
     if (board.isOver()) return next;
     std::vector<Point> moves;
-    std::vector<CanonicalPosition> positions;
+    std::vector<search::CanonicalPosition> positions;
     Board after = board;
     for (const Point p : board.emptyPoints()) {
         if (board.refusal(p)) continue;
@@ -204,7 +204,7 @@ Result<void> PositionDatabase::queryAll(const Board& board, const Coordinates& c
     const auto next = nextOf(board);
     if (!next) return next.error();
     const auto& marks = here->notes.marks;
-    const auto show = [&](Point p, const BookEntry& entry) {
+    const auto show = [&](Point p, const search::BookEntry& entry) {
         const auto mark = marks.find(p);
         out(fmt::format("MESSAGE DATABASE {} {} {} {} {} {} {}", coordinates.text(p, " "),
                         packed(shortText(entry)), entry.what.score, entry.what.depth,
@@ -243,28 +243,29 @@ Result<void> PositionDatabase::queryText(const Board& board, const LineSink& out
 Result<void> PositionDatabase::edit(const Board& board, const TvdEdit& edit) {
     auto entry = entryOf(board);
     if (!entry) return entry.error();
-    Remembered& what = entry->what;
+    search::Remembered& what = entry->what;
     if (edit.setsValue) what.score = edit.value;
     if (edit.setsDepth) what.depth = edit.depth;
     if (edit.setsLabel) {
         const bool wins = edit.label == 'w', loses = edit.label == 'l';
         entry->notes.label = wins || loses ? '\0' : edit.label;
-        if (wins && !isLoss(what.score)) what.score = -kUntold;
-        if (loses && !isWin(what.score)) what.score = kUntold;
-        if (!wins && !loses && isDecided(what.score)) what = {.bound = Bound::None};
+        if (wins && !search::isLoss(what.score)) what.score = -kUntold;
+        if (loses && !search::isWin(what.score)) what.score = kUntold;
+        if (!wins && !loses && search::isDecided(what.score)) what = {.bound = search::Bound::None};
     }
     // What stands here now nobody has searched. It is no answer, unless it says that this is won.
     what.evaluation = "edited";
-    if (edit.setsValue || edit.setsDepth || isDecided(what.score)) what.bound = Bound::Exact;
+    if (edit.setsValue || edit.setsDepth || search::isDecided(what.score))
+        what.bound = search::Bound::Exact;
     if (edit.setsValue || edit.setsLabel) what.line.clear();
-    return book_->write(CanonicalPosition(board), *entry);
+    return book_->write(search::CanonicalPosition(board), *entry);
 }
 
 Result<void> PositionDatabase::setComment(const Board& board, std::string comment) {
     auto entry = entryOf(board);
     if (!entry) return entry.error();
     entry->notes.comment = std::move(comment);
-    return book_->write(CanonicalPosition(board), *entry);
+    return book_->write(search::CanonicalPosition(board), *entry);
 }
 
 Result<void> PositionDatabase::setMark(const Board& board, Point point, std::string text) {
@@ -274,18 +275,18 @@ Result<void> PositionDatabase::setMark(const Board& board, Point point, std::str
         entry->notes.marks.erase(point);
     else
         entry->notes.marks[point] = std::move(text);
-    return book_->write(CanonicalPosition(board), *entry);
+    return book_->write(search::CanonicalPosition(board), *entry);
 }
 
 Result<void> PositionDatabase::remove(const Board& board) {
-    const auto removed = book_->remove(CanonicalPosition(board));
+    const auto removed = book_->remove(search::CanonicalPosition(board));
     if (!removed) return removed.error();
     return {};
 }
 
 Result<void> PositionDatabase::walk(
     const Board& board, const std::stop_token& stop,
-    const std::function<Result<bool>(const Board&, const BookEntry&)>& show) {
+    const std::function<Result<bool>(const Board&, const search::BookEntry&)>& show) {
     std::vector<Board> open = {board};
     std::set<std::uint64_t> seen;
     while (!open.empty() && !stop.stop_requested()) {
@@ -295,7 +296,7 @@ Result<void> PositionDatabase::walk(
         if (!next) return next.error();
         for (const Next& each : *next) {
             here.play(each.move);
-            if (seen.insert(CanonicalPosition(here).key()).second) {
+            if (seen.insert(search::CanonicalPosition(here).key()).second) {
                 const auto goesOn = show(here, each.entry);
                 if (!goesOn) return goesOn.error();
                 if (*goesOn) open.push_back(here);
@@ -310,9 +311,9 @@ Result<std::int64_t> PositionDatabase::removeBelow(const Board& board, const Del
                                                    const std::stop_token& stop) {
     std::int64_t count = 0;
     const auto done =
-        walk(board, stop, [&](const Board& at, const BookEntry& entry) -> Result<bool> {
+        walk(board, stop, [&](const Board& at, const search::BookEntry& entry) -> Result<bool> {
             if (!filter.deletes(entry)) return filter.goesOn;
-            const auto removed = book_->remove(CanonicalPosition(at));
+            const auto removed = book_->remove(search::CanonicalPosition(at));
             if (!removed) return removed.error();
             ++count;
             return true;
@@ -325,7 +326,8 @@ Result<std::int64_t> PositionDatabase::removeBelow(const Board& board, const Del
 
 Result<PositionDatabase::Text> PositionDatabase::toText(const std::optional<Ruleset>& only) {
     Text text{.lines = "rule,size,to_move,black,white,label,value,depth,bound,line,text\n"};
-    const auto shown = book_->each([&](const Board& board, const BookEntry& entry) -> Result<void> {
+    const auto shown = book_->each([&](const Board& board,
+                                       const search::BookEntry& entry) -> Result<void> {
         if (only && *only != board.ruleset()) return {};
         const auto stones = [&](Side side) {
             std::string points;
@@ -346,11 +348,11 @@ Result<PositionDatabase::Text> PositionDatabase::toText(const std::optional<Rule
     return text;
 }
 
-Result<std::int64_t> PositionDatabase::splitInto(PositionBook& other, const Board& board,
+Result<std::int64_t> PositionDatabase::splitInto(search::PositionBook& other, const Board& board,
                                                  const std::stop_token& stop) {
     std::int64_t count = 0;
-    const auto copy = [&](const Board& at, const BookEntry& entry) -> Result<bool> {
-        if (auto written = other.write(CanonicalPosition(at), entry); !written)
+    const auto copy = [&](const Board& at, const search::BookEntry& entry) -> Result<bool> {
+        if (auto written = other.write(search::CanonicalPosition(at), entry); !written)
             return written.error();
         ++count;
         return true;
@@ -364,23 +366,24 @@ Result<std::int64_t> PositionDatabase::splitInto(PositionBook& other, const Boar
     return count;
 }
 
-Result<std::int64_t> PositionDatabase::merge(PositionBook& other) {
+Result<std::int64_t> PositionDatabase::merge(search::PositionBook& other) {
     std::int64_t count = 0;
-    const auto shown = other.each([&](const Board& board, const BookEntry& entry) -> Result<void> {
-        auto mine = entryOf(board);
-        if (!mine) return mine.error();
-        BookEntry merged = *mine;
-        const bool isKnown = mine->what.bound != Bound::None;
-        if (entry.what.bound != Bound::None &&
-            (!isKnown || replaces(entry.what, mine->what, false)))
-            merged.what = entry.what;
-        if (merged.notes.empty()) merged.notes = entry.notes;
-        if (merged == *mine) return {};
-        ++count;
-        return book_->write(CanonicalPosition(board), merged);
-    });
+    const auto shown =
+        other.each([&](const Board& board, const search::BookEntry& entry) -> Result<void> {
+            auto mine = entryOf(board);
+            if (!mine) return mine.error();
+            search::BookEntry merged = *mine;
+            const bool isKnown = mine->what.bound != search::Bound::None;
+            if (entry.what.bound != search::Bound::None &&
+                (!isKnown || search::replaces(entry.what, mine->what, false)))
+                merged.what = entry.what;
+            if (merged.notes.empty()) merged.notes = entry.notes;
+            if (merged == *mine) return {};
+            ++count;
+            return book_->write(search::CanonicalPosition(board), merged);
+        });
     if (!shown) return shown.error();
     return count;
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

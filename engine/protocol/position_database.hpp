@@ -13,7 +13,7 @@
 #include "record/record.hpp"
 #include "search/position_book.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// A change of YXEDITTVDDATABASE: `mask label value depth`.
 struct TvdEdit {
@@ -21,7 +21,7 @@ struct TvdEdit {
     bool setsValue = false;
     bool setsDepth = false;
     char label = '\0';  ///< w and l are for who made the last move
-    Score value = 0;
+    search::Score value = 0;
     int depth = 0;
 
     static Result<TvdEdit> parse(std::string_view text);
@@ -30,7 +30,9 @@ struct TvdEdit {
 /// Which positions YXDELETEDATABASEALL deletes.
 struct DeleteFilter {
     bool goesOn = false;  ///< also below positions that stay
-    std::function<bool(const BookEntry&)> deletes = [](const BookEntry&) { return true; };
+    std::function<bool(const search::BookEntry&)> deletes = [](const search::BookEntry&) {
+        return true;
+    };
 
     /// Nothing, or a word such as `nonwl` or `wlinsteprecursive 5`.
     static Result<DeleteFilter> parse(std::string_view text);
@@ -40,9 +42,10 @@ struct DeleteFilter {
 /// player who made the last move, a value of the one who is to move.
 class PositionDatabase {
 public:
-    explicit PositionDatabase(std::shared_ptr<PositionBook> book) : book_(std::move(book)) {}
+    explicit PositionDatabase(std::shared_ptr<search::PositionBook> book)
+        : book_(std::move(book)) {}
 
-    [[nodiscard]] const std::shared_ptr<PositionBook>& book() const { return book_; }
+    [[nodiscard]] const std::shared_ptr<search::PositionBook>& book() const { return book_; }
 
     /// What is known of each next position.
     Result<void> queryAll(const Board& board, const Coordinates& coordinates, const LineSink& out);
@@ -66,16 +69,16 @@ public:
     };
     Result<Text> toText(const std::optional<Ruleset>& only);
     /// Copies this position and all that come after it.
-    Result<std::int64_t> splitInto(PositionBook& other, const Board& board,
+    Result<std::int64_t> splitInto(search::PositionBook& other, const Board& board,
                                    const std::stop_token& stop);
     /// Takes what another one knows better, and notes where there are none.
-    Result<std::int64_t> merge(PositionBook& other);
+    Result<std::int64_t> merge(search::PositionBook& other);
 
     // database_library.cpp
     /// The moves that led to this position and all that is known to come after it, as a tree with
     /// comments, and on each point what is known of it. A position stands where it was found first.
     struct Library {
-        Record record;
+        record::Record record;
         std::int64_t count = 0;
     };
     Result<Library> toLibrary(const Board& board, const std::stop_token& stop);
@@ -85,25 +88,26 @@ public:
         std::int64_t count = 0;    ///< new ones, and those that got words
         std::int64_t skipped = 0;  ///< after the end of a game, or against the rule
     };
-    Result<Added> addLibrary(const Record& library, const std::stop_token& stop);
+    Result<Added> addLibrary(const record::Record& library, const std::stop_token& stop);
 
 private:
     struct Next {
         Point move;
-        BookEntry entry;
+        search::BookEntry entry;
     };
-    Result<BookEntry> entryOf(const Board& board, bool* there = nullptr);
+    Result<search::BookEntry> entryOf(const Board& board, bool* there = nullptr);
     Result<std::vector<Next>> nextOf(const Board& board);
     /// Shows every known position after this one once; goes on below those where `show` says so.
-    Result<void> walk(const Board& board, const std::stop_token& stop,
-                      const std::function<Result<bool>(const Board&, const BookEntry&)>& show);
+    Result<void> walk(
+        const Board& board, const std::stop_token& stop,
+        const std::function<Result<bool>(const Board&, const search::BookEntry&)>& show);
 
-    std::shared_ptr<PositionBook> book_;
+    std::shared_ptr<search::PositionBook> book_;
 };
 
 /// What is known of a position in a few letters, for the point that leads there: `w12` (who plays
 /// it wins in 12), `l*`, `d`, `53%`, or nothing.
-std::string shortText(const BookEntry& entry);
+std::string shortText(const search::BookEntry& entry);
 
 /// Text between double quotes, with `\"`, `\\` and `\n` in it; text without quotes as it is.
 std::string unquotedText(std::string_view text);
@@ -112,4 +116,4 @@ std::string quotedText(std::string_view text);
 /// Whether a text that begins with a quote has come to its end.
 bool isClosedText(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -9,7 +9,7 @@
 #include "record/record_builder.hpp"
 #include "search/memory_experience.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 Board after(std::string_view moves) { return *Board::afterMoves({}, *parsePoints(moves, 15)); }
@@ -30,7 +30,7 @@ protected:
         return *database_.removeBelow(after(moves), *DeleteFilter::parse(filter), {});
     }
 
-    std::shared_ptr<MemoryExperience> book_ = std::make_shared<MemoryExperience>();
+    std::shared_ptr<search::MemoryExperience> book_ = std::make_shared<search::MemoryExperience>();
     PositionDatabase database_{book_};
 };
 
@@ -38,7 +38,7 @@ TEST_F(Database, LabelsTellOfTheLastPlayerAndValuesOfTheNext) {
     EXPECT_EQ(one("h8"), "0 0 0 0");
     edit("h8", "1 119 0 0");
     EXPECT_EQ(one("h8"), "119 -29520 0 3 w*");
-    EXPECT_TRUE(isLoss(recall(*book_, after("h8"))->score));
+    EXPECT_TRUE(search::isLoss(search::recall(*book_, after("h8"))->score));
     edit("h8", "3 119 -29994 0");
     EXPECT_EQ(one("h8"), "119 -29994 0 3 w7");
     edit("h8", "1 76 0 0");
@@ -53,10 +53,10 @@ TEST_F(Database, LabelsTellOfTheLastPlayerAndValuesOfTheNext) {
 
 TEST_F(Database, WhatIsEditedIsNoAnswerButAProof) {
     edit("h8", "6 0 256 99");
-    EXPECT_EQ(recall(*book_, after("h8"))->evaluation, "edited");
-    EXPECT_FALSE(recall(*book_, after("h8"))->isProven());
+    EXPECT_EQ(search::recall(*book_, after("h8"))->evaluation, "edited");
+    EXPECT_FALSE(search::recall(*book_, after("h8"))->isProven());
     edit("h8", "1 119 0 0");
-    EXPECT_TRUE(recall(*book_, after("h8"))->isProven());
+    EXPECT_TRUE(search::recall(*book_, after("h8"))->isProven());
 }
 
 TEST_F(Database, FiltersChooseWhatIsDeletedBelowAPosition) {
@@ -94,11 +94,11 @@ TEST_F(Database, AStoppedDeletionStops) {
 }
 
 TEST_F(Database, MergingTakesWhatIsBetterKnownAndNotesWhereThereAreNone) {
-    MemoryExperience other;
-    const auto teach = [](PositionBook& book, std::string_view moves, int depth,
+    search::MemoryExperience other;
+    const auto teach = [](search::PositionBook& book, std::string_view moves, int depth,
                           std::string comment) {
         EXPECT_TRUE(
-            book.write(CanonicalPosition(after(moves)),
+            book.write(search::CanonicalPosition(after(moves)),
                        {.what = {.depth = depth}, .notes = {.comment = std::move(comment)}}));
     };
     teach(*book_, "h8", 5, "mine");
@@ -108,7 +108,7 @@ TEST_F(Database, MergingTakesWhatIsBetterKnownAndNotesWhereThereAreNone) {
     teach(other, "h8i9g7", 5, "new");
     EXPECT_EQ(*database_.merge(other), 3);
     const auto entry = [&](std::string_view moves) {
-        const CanonicalPosition position(after(moves));
+        const search::CanonicalPosition position(after(moves));
         return *book_->read({&position, 1})->front();
     };
     EXPECT_EQ(entry("h8").what.depth, 9);
@@ -121,7 +121,7 @@ TEST_F(Database, MergingTakesWhatIsBetterKnownAndNotesWhereThereAreNone) {
 
 class Library : public Database {
 protected:
-    Record libraryFrom(std::string_view moves) {
+    record::Record libraryFrom(std::string_view moves) {
         return database_.toLibrary(after(moves), {})->record;
     }
 };
@@ -134,33 +134,33 @@ TEST_F(Library, HoldsTheWayToAPositionAndWhatIsKnownAfterIt) {
     EXPECT_TRUE(database_.setMark(after("h8j9"), at("a1"), "here"));
     const auto library = database_.toLibrary(after("h8j9"), {});
     EXPECT_EQ(library->count, 3);
-    const MoveTree& tree = library->record.tree;
+    const record::MoveTree& tree = library->record.tree;
     EXPECT_EQ(tree.size(), 5u) << "the start and four moves";
     EXPECT_EQ(toText(tree.pathTo(tree.mainLineEnd())), "h8j9g8h9");
-    const NodeId j9 = tree.firstChild(tree.firstChild(MoveTree::kRoot));
-    const std::vector<Label> onJ9 = {{at("a1"), "here"}, {at("g8"), "w7"}};
+    const record::NodeId j9 = tree.firstChild(tree.firstChild(record::MoveTree::kRoot));
+    const std::vector<record::Label> onJ9 = {{at("a1"), "here"}, {at("g8"), "w7"}};
     EXPECT_EQ(tree.annotation(j9).labels, onJ9);
-    const NodeId g8 = tree.firstChild(j9);
+    const record::NodeId g8 = tree.firstChild(j9);
     EXPECT_EQ(tree.annotation(g8).comment, "all is done");
-    EXPECT_EQ(tree.annotation(g8).labels, (std::vector<Label>{{at("h9"), "26%"}}));
+    EXPECT_EQ(tree.annotation(g8).labels, (std::vector<record::Label>{{at("h9"), "26%"}}));
 }
 
 TEST_F(Library, ComesBackAsWordsThatProveNothing) {
     edit("h8j9", "1 119 0 0");
     EXPECT_TRUE(database_.setComment(after("h8j9"), "mine"));
     edit("h8j9g8", "1 100 0 0");
-    const Record library = libraryFrom("h8j9");
-    const auto fresh = std::make_shared<MemoryExperience>();
+    const record::Record library = libraryFrom("h8j9");
+    const auto fresh = std::make_shared<search::MemoryExperience>();
     PositionDatabase other(fresh);
     const auto added = other.addLibrary(library, {});
     EXPECT_EQ(added->count, 3) << "h8, j9 and g8";
     EXPECT_EQ(added->skipped, 0);
     const auto entry = [&](std::string_view moves) {
-        const CanonicalPosition position(after(moves));
+        const search::CanonicalPosition position(after(moves));
         return *fresh->read({&position, 1})->front();
     };
     EXPECT_EQ(entry("h8j9").notes.comment, "mine");
-    EXPECT_EQ(entry("h8j9").what.bound, Bound::None);
+    EXPECT_EQ(entry("h8j9").what.bound, search::Bound::None);
     EXPECT_EQ(entry("h8j9").notes.marks.at(at("g8")), "d");
     EXPECT_EQ(other.addLibrary(library, {})->count, 0) << "all of it is known";
     EXPECT_EQ(other.toLibrary(after("h8j9"), {})->record, library);
@@ -169,7 +169,7 @@ TEST_F(Library, ComesBackAsWordsThatProveNothing) {
 TEST_F(Library, KeepsTheWordsThatAreThere) {
     EXPECT_TRUE(database_.setComment(after("h8"), "theirs"));
     EXPECT_TRUE(database_.setMark(after("h8"), at("a1"), "theirs"));
-    const Record library = libraryFrom("");
+    const record::Record library = libraryFrom("");
     EXPECT_TRUE(database_.setComment(after("h8"), "mine"));
     EXPECT_TRUE(database_.setMark(after("h8"), at("a1"), "mine"));
     EXPECT_EQ(database_.addLibrary(library, {})->count, 0);
@@ -177,7 +177,7 @@ TEST_F(Library, KeepsTheWordsThatAreThere) {
 }
 
 TEST_F(Library, LeavesOutWhatTheRuleDoesNotAllow) {
-    RecordBuilder builder({});
+    record::RecordBuilder builder({});
     const auto moves = parsePoints("a1o1b1o3c1o5d1o7e1o9", 15);
     for (const Point move : *moves) EXPECT_TRUE(builder.play(move));
     const auto added = database_.addLibrary(builder.finish(), {});
@@ -207,4 +207,4 @@ TEST(TvdEdit, RefusesWhatItDoesNotKnow) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

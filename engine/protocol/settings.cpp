@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using Number = std::int64_t;
@@ -111,4 +111,4 @@ Result<Rule> ruleOf(std::int64_t number, bool yixin) {
                              number)};
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

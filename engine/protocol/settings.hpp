@@ -9,7 +9,7 @@
 #include "core/rules.hpp"
 #include "protocol/time_budget.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// What the manager has told by INFO.
 struct Settings {
@@ -38,4 +38,4 @@ struct Settings {
 /// heard.
 Result<Rule> ruleOf(std::int64_t number, bool yixin);
 
-}  // namespace tengen
+}  // namespace tengen::protocol

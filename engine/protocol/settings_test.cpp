@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 TEST(Settings, KnowTheRulesOfGomocup) {
@@ -82,10 +82,10 @@ TEST(Settings, SurviveTimesBeyondAllMeasure) {
             EXPECT_TRUE(settings.set(key, value)) << key;
     EXPECT_TRUE(settings.set("time_left", "-9223372036854775807"));
     settings.time.spend(std::chrono::hours(1));
-    Limits limits;
+    search::Limits limits;
     settings.time.apply(limits, std::chrono::seconds(1));
     EXPECT_GT(limits.time.count(), 0);
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

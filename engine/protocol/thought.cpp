@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// Whether a search ends by itself while anyone may still care: interfaces say «no limit» by a
 /// depth that is never reached, or by days.
-bool isBounded(const Limits& limits, const Board& board) {
+bool isBounded(const search::Limits& limits, const Board& board) {
     const auto isShort = [](std::chrono::milliseconds time) {
         return time.count() > 0 && time < std::chrono::hours(1);
     };
@@ -31,19 +31,19 @@ GomocupSession::Thought::Thought(GomocupSession& session)
 
 GomocupSession::Thought::~Thought() { session_.settings_.time.spend(watch_.elapsed() + lost_); }
 
-Limits GomocupSession::Thought::limits(std::chrono::microseconds gone) const {
+search::Limits GomocupSession::Thought::limits(std::chrono::microseconds gone) const {
     const Settings& settings = session_.settings_;
-    Limits limits{.clock = session_.setup_.clock,
-                  .nodes = settings.nodes,
-                  .depth = settings.depth,
-                  .threads = settings.threads,
-                  .exclude = session_.excluded()};
+    search::Limits limits{.clock = session_.setup_.clock,
+                          .nodes = settings.nodes,
+                          .depth = settings.depth,
+                          .threads = settings.threads,
+                          .exclude = session_.excluded()};
     settings.time.apply(limits, lost_ + gone);
     return limits;
 }
 
-Limits GomocupSession::Thought::limitsLeft(int shares) const {
-    Limits left = limits(watch_.elapsed());
+search::Limits GomocupSession::Thought::limitsLeft(int shares) const {
+    search::Limits left = limits(watch_.elapsed());
     for (auto* time : {&left.time, &left.matchTime})
         if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
     return left;
@@ -75,16 +75,16 @@ std::optional<Error> GomocupSession::refusal() const {
 void GomocupSession::thinkAndPlay(int multiPv, std::vector<Point> lost) {
     if (const auto refused = refusal()) return error(refused->message);
     const Thought thought(*this);
-    Limits limits = thought.limits();
+    search::Limits limits = thought.limits();
     limits.multiPv = multiPv;
     const ThoughtDetail detail{.marks = settings_.showMarks,
                                .blocks = settings_.showBlocks,
                                .text = people_,
                                .lost = std::move(lost)};
-    const OnReport onReport = [&](const Report& report) {
+    const search::OnReport onReport = [&](const search::Report& report) {
         writeThought(report, detail, coordinates(), out_);
     };
-    const Report report = setup_.agent->choose(now(), limits, thought.stop(), onReport);
+    const search::Report report = setup_.agent->choose(now(), limits, thought.stop(), onReport);
     tellFault();
     position_->play(report.move());
     out_(coordinates().text(report.move()));
@@ -116,4 +116,4 @@ void GomocupSession::ponder(std::stop_token stop) {
                          std::move(stop), nullptr);
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

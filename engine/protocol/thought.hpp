@@ -3,7 +3,7 @@
 #include "base/clock.hpp"
 #include "protocol/gomocup_session.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// The time of one answer: what the agent is allowed when it begins, and what is taken off the
 /// match clock when it ends. One for each command that thinks, around all that it thinks.
@@ -15,15 +15,15 @@ public:
     Thought& operator=(const Thought&) = delete;
 
     /// Limits for the whole answer.
-    [[nodiscard]] Limits limits() const { return limits({}); }
+    [[nodiscard]] search::Limits limits() const { return limits({}); }
     /// The same for one of `shares` equal parts of what is left of its time.
-    [[nodiscard]] Limits limitsLeft(int shares) const;
+    [[nodiscard]] search::Limits limitsLeft(int shares) const;
 
     /// Raised by STOP; and, where nothing else would ever end the search, when the manager is gone.
     [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
 
 private:
-    [[nodiscard]] Limits limits(std::chrono::microseconds gone) const;
+    [[nodiscard]] search::Limits limits(std::chrono::microseconds gone) const;
 
     using Link = std::stop_callback<std::function<void()>>;
 
@@ -35,4 +35,4 @@ private:
     std::optional<Link> onHangUp_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

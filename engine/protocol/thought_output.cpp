@@ -6,18 +6,18 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// The score, or `+M5` for a win in five plies, `-M4` for a loss in four.
-std::string evaluation(const Line& line) {
+std::string evaluation(const search::Line& line) {
     if (!line.forced) return std::to_string(line.score);
     return fmt::format("{}M{}", line.forced->win ? '+' : '-', line.forced->plies);
 }
 
-void writeBlock(const Report& report, std::size_t index, const Coordinates& coordinates,
+void writeBlock(const search::Report& report, std::size_t index, const Coordinates& coordinates,
                 const LineSink& out) {
-    const Line& line = report.lines[index];
+    const search::Line& line = report.lines[index];
     const auto milliseconds =
         std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count();
     const auto microseconds =
@@ -44,8 +44,8 @@ void writeBlock(const Report& report, std::size_t index, const Coordinates& coor
 
 }  // namespace
 
-void writeThought(const Report& report, const ThoughtDetail& detail, const Coordinates& coordinates,
-                  const LineSink& out) {
+void writeThought(const search::Report& report, const ThoughtDetail& detail,
+                  const Coordinates& coordinates, const LineSink& out) {
     if (report.lines.empty()) return;
     if (detail.blocks)
         for (std::size_t i = 0; i < report.lines.size(); ++i)
@@ -53,7 +53,7 @@ void writeThought(const Report& report, const ThoughtDetail& detail, const Coord
     if (detail.marks) {
         out("MESSAGE REALTIME REFRESH");
         std::vector<Point> lost = detail.lost;
-        for (const Line& line : report.lines)
+        for (const search::Line& line : report.lines)
             if (line.forced && !line.forced->win &&
                 std::ranges::find(lost, line.moves.front()) == lost.end())
                 lost.push_back(line.moves.front());
@@ -66,4 +66,4 @@ void writeThought(const Report& report, const ThoughtDetail& detail, const Coord
                         report.time.count() / 1000, toText(report.best().moves)));
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -7,7 +7,7 @@
 #include "protocol/coordinates.hpp"
 #include "search/report.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// Where a session's lines go, each without its end.
 using LineSink = std::function<void(std::string_view)>;
@@ -21,7 +21,7 @@ struct ThoughtDetail {
 };
 
 /// Writes a report in the ways that interfaces read.
-void writeThought(const Report& report, const ThoughtDetail& detail, const Coordinates& coordinates,
-                  const LineSink& out);
+void writeThought(const search::Report& report, const ThoughtDetail& detail,
+                  const Coordinates& coordinates, const LineSink& out);
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -6,21 +6,22 @@
 #include <string>
 #include <vector>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using Lines = std::vector<std::string>;
 
-Report report() {
-    Report report{.depth = 6, .selectiveDepth = 11, .nodes = 3000};
+search::Report report() {
+    search::Report report{.depth = 6, .selectiveDepth = 11, .nodes = 3000};
     report.time = std::chrono::milliseconds(1500);
     report.lines.push_back(
         {.score = 120, .winrate = 0.625, .moves = {Point(7, 7), Point(8, 8), Point(6, 8)}});
-    report.lines.push_back({.forced = ForcedEnd{.win = false, .plies = 4}, .moves = {Point(0, 0)}});
+    report.lines.push_back(
+        {.forced = search::ForcedEnd{.win = false, .plies = 4}, .moves = {Point(0, 0)}});
     return report;
 }
 
-Lines linesOf(const Report& report, const ThoughtDetail& detail) {
+Lines linesOf(const search::Report& report, const ThoughtDetail& detail) {
     Lines lines;
     writeThought(report, detail, Coordinates(CoordinateOrder::ColumnRow, 15),
                  [&](std::string_view line) { lines.emplace_back(line); });
@@ -71,8 +72,8 @@ TEST(ThoughtOutput, MarksTheBestMoveAndTheLostOnes) {
 TEST(ThoughtOutput, TellsPeopleInOurNotation) {
     EXPECT_EQ(linesOf(report(), {.text = true}),
               (Lines{"MESSAGE Depth 6-11 | Eval 120 | Time 1500 ms | h8i9g9"}));
-    Report won = report();
-    won.lines[0].forced = ForcedEnd{.win = true, .plies = 5};
+    search::Report won = report();
+    won.lines[0].forced = search::ForcedEnd{.win = true, .plies = 5};
     EXPECT_NE(linesOf(won, {.text = true}).front().find("Eval +M5"), std::string::npos);
 }
 
@@ -81,4 +82,4 @@ TEST(ThoughtOutput, TakesAReportWithoutLines) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

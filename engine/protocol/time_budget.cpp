@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
@@ -33,7 +33,7 @@ void TimeBudget::newGame() {
     if (match_ && *match_ > 0ms) left_ = match_;
 }
 
-void TimeBudget::apply(Limits& limits, std::chrono::microseconds lost) const {
+void TimeBudget::apply(search::Limits& limits, std::chrono::microseconds lost) const {
     limits.time = turn_ ? usable(*turn_, limits.clock, lost) : 0ms;
     const bool hasMatchLimit = left_ && left_->count() < kUnlimited && !(match_ && *match_ == 0ms);
     limits.matchTime = hasMatchLimit ? usable(*left_, limits.clock, lost) : 0ms;
@@ -45,4 +45,4 @@ void TimeBudget::spend(std::chrono::microseconds time) {
         *left_ += increment_ - std::chrono::ceil<Milliseconds>(time);
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -6,13 +6,13 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// Whether the stones are the moves of a game: black, white, black, …, and then `toMove`.
-bool alternate(std::span<const Stone> stones, Side toMove) {
+bool alternate(std::span<const openings::Stone> stones, Side toMove) {
     Side expected = Side::Black;
-    for (const Stone& stone : stones) {
+    for (const openings::Stone& stone : stones) {
         if (stone.side != expected) return false;
         expected = other(expected);
     }
@@ -31,12 +31,12 @@ Side ownSide(std::span<const OwnedStone> stones) {
 
 }  // namespace
 
-Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const Stone> stones,
+Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const openings::Stone> stones,
                                   Side toMove) {
     // The moves, where they make a game, tell an agent more than the stones: what was played last.
     if (alternate(stones, toMove)) {
         Board board(rules);
-        const auto next = std::ranges::find_if(stones, [&](const Stone& stone) {
+        const auto next = std::ranges::find_if(stones, [&](const openings::Stone& stone) {
             if (board.refusal(stone.at)) return true;
             board.play(stone.at);
             return false;
@@ -44,7 +44,7 @@ Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const Stone> s
         if (next == stones.end()) return board;
     }
     std::array<std::vector<Point>, 2> points;
-    for (const Stone& stone : stones)
+    for (const openings::Stone& stone : stones)
         if (!stone.at.isPass()) points[indexOf(stone.side)].push_back(stone.at);
     return Board::withStones(rules, points[0], points[1], toMove);
 }
@@ -56,11 +56,11 @@ void ToldPosition::play(Point p) {
 
 Result<void> ToldPosition::remove(Point p) {
     // From the end: of two passes it is the later one that is taken back.
-    const auto last = std::ranges::find(stones_.rbegin(), stones_.rend(), p, &Stone::at);
+    const auto last = std::ranges::find(stones_.rbegin(), stones_.rend(), p, &openings::Stone::at);
     if (last == stones_.rend())
         return Error{Error::Kind::IllegalMove, "there is no stone on " + toText(p)};
     const Side toMove = last->side;
-    std::vector<Stone> rest = stones_;
+    std::vector<openings::Stone> rest = stones_;
     rest.erase(rest.begin() + (stones_.rend() - last) - 1);
     auto board = build(board_.ruleset(), rest, toMove);
     if (!board) return board.error();
@@ -71,7 +71,7 @@ Result<void> ToldPosition::remove(Point p) {
 
 Result<void> ToldPosition::setStones(std::span<const OwnedStone> stones) {
     const Side own = stones.empty() ? Side::Black : ownSide(stones);
-    std::vector<Stone> coloured;
+    std::vector<openings::Stone> coloured;
     for (const OwnedStone& stone : stones)
         coloured.push_back({stone.at, stone.isOwn ? own : other(own)});
     auto board = build(board_.ruleset(), coloured, own);
@@ -88,4 +88,4 @@ void ToldPosition::changeRules(const Ruleset& rules) {
     board_ = *board;
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

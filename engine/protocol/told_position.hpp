@@ -7,7 +7,7 @@
 #include "core/board.hpp"
 #include "openings/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 
 /// A stone as BOARD tells it: by whose it is, not by its colour.
 struct OwnedStone {
@@ -23,7 +23,7 @@ public:
     explicit ToldPosition(const Ruleset& rules) : board_(rules) {}
 
     [[nodiscard]] const Board& board() const { return board_; }
-    [[nodiscard]] std::span<const Stone> stones() const { return stones_; }
+    [[nodiscard]] std::span<const openings::Stone> stones() const { return stones_; }
 
     /// REQUIRES: board().refusal(p) has nothing against it.
     void play(Point p);
@@ -40,10 +40,11 @@ public:
     void changeRules(const Ruleset& rules);
 
 private:
-    static Result<Board> build(const Ruleset& rules, std::span<const Stone> stones, Side toMove);
+    static Result<Board> build(const Ruleset& rules, std::span<const openings::Stone> stones,
+                               Side toMove);
 
-    std::vector<Stone> stones_;  // passes too
+    std::vector<openings::Stone> stones_;  // passes too
     Board board_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::protocol

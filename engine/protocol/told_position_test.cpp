@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 constexpr Point kA{7, 7}, kB{8, 8}, kC{6, 6}, kD{3, 3};
@@ -79,4 +79,4 @@ TEST(ToldPosition, KnowsPasses) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -10,7 +10,7 @@
 #include "protocol/thought.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::protocol {
 namespace {
 
 /// How many pairs of stones yxBalanceTwo looks at.
@@ -21,8 +21,8 @@ std::vector<Point> lostAtOnce(const Board& board) {
     const Side self = board.sideToMove();
     if (board.isOver() || board.count(self, Threat::Five) > 0) return {};
     const auto answers = board.count(other(self), Threat::Five) > 0
-                             ? std::optional(repliesToFour(board))
-                             : repliesToThree(board);
+                             ? std::optional(search::repliesToFour(board))
+                             : search::repliesToThree(board);
     std::vector<Point> lost;
     if (answers)
         for (const Point p : board.emptyPoints() - *answers)
@@ -30,10 +30,10 @@ std::vector<Point> lostAtOnce(const Board& board) {
     return lost;
 }
 
-Result<Value> biasOf(std::string_view args) {
+Result<eval::Value> biasOf(std::string_view args) {
     // Scores are far smaller; a bound keeps their differences from overflowing.
-    constexpr Value kMost = 1'000'000'000;
-    const auto bias = args.empty() ? std::optional<Value>(0) : parseNumber<Value>(args);
+    constexpr eval::Value kMost = 1'000'000'000;
+    const auto bias = args.empty() ? std::optional<eval::Value>(0) : parseNumber<eval::Value>(args);
     if (!bias || std::abs(*bias) > kMost)
         return Error{Error::Kind::BadSyntax,
                      "expected a value such as 0 or -50 but got " + quoted(args)};
@@ -68,13 +68,13 @@ void GomocupSession::yxSearchDefend(const Request&) {
 }
 
 void GomocupSession::yxBalanceOne(const Request& request) {
-    balanceStones(request, [](std::span<const Point> points) { return singles(points); });
+    balanceStones(request, [](std::span<const Point> points) { return agents::singles(points); });
 }
 
 void GomocupSession::yxBalanceTwo(const Request& request) {
     balanceStones(request, [&](std::span<const Point> points) {
         Random random(setup_.seed);
-        return somePairs(points, kPairs, random);
+        return agents::somePairs(points, kPairs, random);
     });
 }
 
@@ -82,16 +82,16 @@ void GomocupSession::yxBalanceTwo(const Request& request) {
 /// nearest to the bias. The board stays.
 void GomocupSession::balanceStones(
     const Request& request,
-    const std::function<std::vector<Stones>(std::span<const Point>)>& choicesOf) {
+    const std::function<std::vector<agents::Stones>(std::span<const Point>)>& choicesOf) {
     const auto bias = biasOf(request.args);
     if (!bias) return error(bias.error().message);
     if (const auto refused = refusal()) return error(refused->message);
-    auto points = pointsToBalance(now());
+    auto points = agents::pointsToBalance(now());
     for (const Point p : excluded()) std::erase(points, p);
-    const std::vector<Stones> choices = choicesOf(points);
+    const std::vector<agents::Stones> choices = choicesOf(points);
     const Thought thought(*this);
-    const Report report =
-        balance(*setup_.agent, now(), choices, {.bias = *bias}, thought.limits(), thought.stop());
+    const search::Report report = agents::balance(*setup_.agent, now(), choices, {.bias = *bias},
+                                                  thought.limits(), thought.stop());
     if (report.lines.empty() || report.best().forced)
         return error("every choice near the stones leads to a forced end");
     std::string text;
@@ -148,4 +148,4 @@ void GomocupSession::onlyInterface(const Request& request) {
     error(std::string(request.name) + " is a matter of the interface; the engine does nothing");
 }
 
-}  // namespace tengen
+}  // namespace tengen::protocol

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 unsigned byteAt(std::string_view bytes, std::size_t i) {
@@ -78,4 +78,4 @@ std::string toUtf8(std::string_view bytes) {
 std::string cleanText(std::string_view bytes) { return clean(bytes, '\n'); }
 std::string cleanLine(std::string_view bytes) { return clean(bytes, ' '); }
 
-}  // namespace tengen
+}  // namespace tengen::record

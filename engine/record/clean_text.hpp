@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::record {
 
 /// True for well-formed UTF-8: no overlong forms, no surrogates, nothing past U+10FFFF.
 bool isUtf8(std::string_view bytes);
@@ -19,4 +19,4 @@ std::string cleanText(std::string_view bytes);
 /// The same on a single line, for names and labels.
 std::string cleanLine(std::string_view bytes);
 
-}  // namespace tengen
+}  // namespace tengen::record

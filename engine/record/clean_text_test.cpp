@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 TEST(CleanText, KeepsUtf8AsItIs) { EXPECT_EQ(cleanText("天元 é"), "天元 é"); }
@@ -44,4 +44,4 @@ TEST(CleanText, CleaningTwiceChangesNothing) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

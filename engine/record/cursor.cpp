@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::record {
 
 std::string placeIn(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, std::min(offset, text.size()));
@@ -30,4 +30,4 @@ std::string_view Cursor::takeLine() {
     return line;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

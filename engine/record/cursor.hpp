@@ -6,7 +6,7 @@
 #include "base/result.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// Where in a text a byte is, for people: "line 3, column 7".
 std::string placeIn(std::string_view text, std::size_t offset);
@@ -51,4 +51,4 @@ private:
     std::size_t at_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 TEST(Cursor, TellsLineAndColumn) {
@@ -30,4 +30,4 @@ TEST(Cursor, NeverStepsPastTheEnd) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

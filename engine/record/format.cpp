@@ -11,7 +11,7 @@
 #include "record/renlib.hpp"
 #include "record/sgf.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 std::string listOfIds() {
@@ -69,4 +69,4 @@ Result<Games> readGames(const Format& format, std::string_view bytes, const Read
     return format.read(bytes, options);
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

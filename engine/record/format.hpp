@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// What a reader must be told when the file does not say it.
 struct ReadOptions {
@@ -59,4 +59,4 @@ Result<const Format*> formatByPath(std::string_view path);
 /// Reads a file of any format within the limits of limits.hpp.
 Result<Games> readGames(const Format& format, std::string_view bytes, const ReadOptions& options);
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -5,7 +5,7 @@
 #include "record/limits.hpp"
 #include "record/rule_text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 TEST(Format, IsFoundByIdAndByEnding) {
@@ -81,4 +81,4 @@ TEST(RuleText, UnderstandsOtherProgramsWords) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

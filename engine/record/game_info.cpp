@@ -2,7 +2,7 @@
 
 #include "record/clean_text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 void GameInfo::set(Field field, std::string_view text) {
     std::string line = cleanLine(text);
@@ -17,4 +17,4 @@ std::string_view GameInfo::get(Field field) const {
     return it == texts_.end() ? std::string_view{} : it->second;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::record {
 
 /// What is written about a game. `Result` follows SGF: "B+", "W+R", "0" for a draw, "?".
 enum class Field {
@@ -64,4 +64,4 @@ private:
     std::map<Field, std::string> texts_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::record

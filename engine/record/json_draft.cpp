@@ -4,7 +4,7 @@
 #include "record/cursor.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 Result<void> checkLabels(const JsonDraft::Words& words, int size) {
@@ -60,4 +60,4 @@ Result<Record> JsonDraft::build(std::string_view text) const {
     return game.finish();
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

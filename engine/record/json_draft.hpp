@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// A value of a JSON game and where in the text it stood, for errors found only later: members come
 /// in any order, so a point may be read before the size of its board.
@@ -45,4 +45,4 @@ struct JsonDraft {
     [[nodiscard]] Result<Record> build(std::string_view text) const;
 };
 
-}  // namespace tengen
+}  // namespace tengen::record

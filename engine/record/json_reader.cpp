@@ -10,7 +10,7 @@
 #include "record/json_draft.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 using nlohmann::json;
@@ -350,4 +350,4 @@ Result<Games> readJson(std::string_view text, const ReadOptions& options) {
     return JsonReader(text, options).read();
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

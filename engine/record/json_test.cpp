@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 std::string game(std::string_view members) {
@@ -113,4 +113,4 @@ TEST(Json, HostileNestingIsRefusedAtItsFirstLevel) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

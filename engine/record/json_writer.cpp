@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 /// A string as JSON spells it.
@@ -96,4 +96,4 @@ Result<Written> writeJson(std::span<const Record> records, const WriteOptions&) 
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace tengen {
+namespace tengen::record {
 
 /// What one file may ask of us. Together they keep the memory of reading any input, however
 /// hostile, under about a gigabyte. The largest public opening library we know has 11 million
@@ -15,4 +15,4 @@ inline constexpr std::size_t kMaxGames = 200'000;
 inline constexpr std::size_t kMaxNodes = 20'000'000;
 inline constexpr std::size_t kWordsWeight = 6;
 
-}  // namespace tengen
+}  // namespace tengen::record

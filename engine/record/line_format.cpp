@@ -5,7 +5,7 @@
 #include "record/limits.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 Error onLine(std::size_t number, const std::string& where, const Error& why) {
@@ -76,4 +76,4 @@ Result<Written> writeLines(std::span<const Record> records, bool allVariations, 
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -9,7 +9,7 @@
 #include "record/format.hpp"
 #include "record/losses.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// What the two formats with one game a line share: pos text and Gomocup openings differ only in
 /// how a line spells its moves.
@@ -27,4 +27,4 @@ Result<Games> readLines(std::string_view text, const Ruleset& rules, const Parse
 Result<Written> writeLines(std::span<const Record> records, bool allVariations, Capacity capacity,
                            const SpellLine& spell);
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 struct Counts {
@@ -82,4 +82,4 @@ std::optional<std::string> lossesOf(std::span<const Record> records, const Capac
            " cannot hold it: " + enumerated(lost);
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

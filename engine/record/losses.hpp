@@ -7,7 +7,7 @@
 
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// What a format has room for beyond the moves of one line.
 struct Capacity {
@@ -26,4 +26,4 @@ struct Capacity {
 /// Rules and sizes are named only when they are not what a reader takes for granted.
 std::optional<std::string> lossesOf(std::span<const Record> records, const Capacity& capacity);
 
-}  // namespace tengen
+}  // namespace tengen::record

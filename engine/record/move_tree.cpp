@@ -5,7 +5,7 @@
 
 #include "record/clean_text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 const Annotation& MoveTree::annotation(NodeId node) const {
     static const Annotation kNothing;
@@ -104,4 +104,4 @@ bool operator==(const MoveTree& a, const MoveTree& b) {
     return x == y;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -9,7 +9,7 @@
 
 #include "core/point.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 using NodeId = std::uint32_t;
 
@@ -93,4 +93,4 @@ private:
     std::unordered_map<NodeId, Annotation> annotations_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::record

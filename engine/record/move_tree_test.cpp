@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 constexpr NodeId kRoot = MoveTree::kRoot;
@@ -74,4 +74,4 @@ TEST(MoveTree, AChainOfAMillionMovesIsCopiedComparedAndDestroyed) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

@@ -6,7 +6,7 @@
 #include "core/notation.hpp"
 #include "record/line_format.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 Error misfit(std::string_view line, std::string_view part, Error::Kind kind,
@@ -78,4 +78,4 @@ Result<Written> writeOpenings(std::span<const Record> records, const WriteOption
     return writeLines(records, options.allVariations, {.title = "an openings file"}, spellOpening);
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

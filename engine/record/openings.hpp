@@ -2,7 +2,7 @@
 
 #include "record/format.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// Openings as Gomocup and Piskvork keep them: a line of `dx,dy` pairs each, counted from the
 /// centre, x to the right and y downwards. On even boards the centre is the point below and to the
@@ -10,4 +10,4 @@ namespace tengen {
 Result<Games> readOpenings(std::string_view text, const ReadOptions& options);
 Result<Written> writeOpenings(std::span<const Record> records, const WriteOptions& options);
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -4,7 +4,7 @@
 
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 TEST(Openings, CountFromTheCentreRightAndDown) {
@@ -45,4 +45,4 @@ TEST(Openings, RefuseWhatTheyCannotSay) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

@@ -4,7 +4,7 @@
 #include "core/notation.hpp"
 #include "record/line_format.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 constexpr std::string_view kNoMoves = "-";
@@ -37,4 +37,4 @@ Result<Written> writePos(std::span<const Record> records, const WriteOptions& op
     return writeLines(records, options.allVariations, {.title = "pos text"}, spell);
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

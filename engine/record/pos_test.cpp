@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 TEST(Pos, ReadsAGameALineInAnySpelling) {
@@ -60,4 +60,4 @@ TEST(Pos, NamesARuleAndSizeThatTheReaderMustBeTold) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

@@ -12,7 +12,7 @@
 #include "record/record_builder.hpp"
 #include "record/rule_text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 constexpr std::string_view kMagic = "Piskvorky ";
@@ -205,4 +205,4 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 Record only(std::string_view text) {
@@ -112,4 +112,4 @@ TEST(Psq, ANameThatLooksLikeAMoveIsNotWritten) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

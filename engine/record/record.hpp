@@ -5,7 +5,7 @@
 #include "record/game_info.hpp"
 #include "record/move_tree.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// The stones on the board before the first move, and who makes it.
 struct Setup {
@@ -30,4 +30,4 @@ struct Record {
     friend bool operator==(const Record&, const Record&) = default;
 };
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -6,7 +6,7 @@
 #include "core/notation.hpp"
 #include "record/limits.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 Result<void> RecordBuilder::checkFree(Point at) const {
     const int size = record_.rules.size;
@@ -122,4 +122,4 @@ Result<Record> withSetupAsMoves(const Record& record) {
     return builder.finish();
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -5,7 +5,7 @@
 #include "base/result.hpp"
 #include "record/record.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// Builds a record move by move and refuses what cannot be on a board: the one judge that all file
 /// formats share. Its errors say what is wrong; the reader that calls it knows the place.
@@ -58,4 +58,4 @@ private:
 /// where the sides are uneven. For formats that know moves only.
 Result<Record> withSetupAsMoves(const Record& record);
 
-}  // namespace tengen
+}  // namespace tengen::record

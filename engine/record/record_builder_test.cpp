@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 RecordBuilder onBoardOf(int size) { return RecordBuilder({.size = size}); }
@@ -88,7 +88,7 @@ TEST(RecordBuilder, SetupAsMovesReachesTheSamePositionAndTurn) {
 
                 const auto plain = withSetupAsMoves(record);
                 ASSERT_TRUE(plain);
-                EXPECT_EQ(plain->setup, tengen::Setup{});
+                EXPECT_EQ(plain->setup, tengen::record::Setup{});
                 std::array<PointSet, 2> stones;
                 Side side = Side::Black;
                 auto moves = plain->tree.pathTo(plain->tree.mainLineEnd());
@@ -105,4 +105,4 @@ TEST(RecordBuilder, SetupAsMovesReachesTheSamePositionAndTurn) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

@@ -4,7 +4,7 @@
 #include <string_view>
 
 /// The bytes of a RenLib library, for its reader and its writer alone.
-namespace tengen::renlib {
+namespace tengen::record::renlib {
 
 inline constexpr int kBoardSize = 15;
 inline constexpr std::size_t kHeadSize = 20;
@@ -25,4 +25,4 @@ inline constexpr unsigned kNoMove = 0x02;
 inline constexpr unsigned kExtension = 0x01;
 inline constexpr unsigned kBoardText = 0x0100;
 
-}  // namespace tengen::renlib
+}  // namespace tengen::record::renlib

@@ -4,7 +4,7 @@
 #include "record/renlib.hpp"
 #include "record/renlib_layout.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 using namespace renlib;
@@ -238,4 +238,4 @@ Result<Games> readRenLib(std::string_view bytes, const ReadOptions& options) {
     return reader.finish();
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

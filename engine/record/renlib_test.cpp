@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 using namespace std::string_literals;
@@ -156,4 +156,4 @@ TEST(RenLib, SetUpStonesAreWrittenAsMovesWithANote) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

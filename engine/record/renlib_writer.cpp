@@ -3,7 +3,7 @@
 #include "record/renlib.hpp"
 #include "record/renlib_layout.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 using namespace renlib;
@@ -142,4 +142,4 @@ Result<Written> writeRenLib(std::span<const Record> records, const WriteOptions&
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

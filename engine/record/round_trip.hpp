@@ -7,7 +7,7 @@
 
 #include "record/format.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// What every fuzz target asks of its format: no input breaks the reader, and whatever it takes the
 /// writer can hold without a loss, so that reading it back gives the same games.
@@ -38,4 +38,4 @@ inline int fuzzRoundTrip(std::string_view id, const std::uint8_t* data, std::siz
     return 0;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -2,7 +2,7 @@
 
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 struct Case {
@@ -80,4 +80,4 @@ TEST(RoundTripOfMany, DeepVariationsSurvive) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

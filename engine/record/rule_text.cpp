@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 std::string ruleText(const Ruleset& rules) {
     const std::string id(idOf(rules.rule));
@@ -43,4 +43,4 @@ bool readRule(std::string_view text, Ruleset& rules) {
     return false;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

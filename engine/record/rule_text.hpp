@@ -6,7 +6,7 @@
 
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// A rule as files spell it: our id, with the row length where it is not five ("freestyle-4").
 std::string ruleText(const Ruleset& rules);
@@ -15,4 +15,4 @@ std::string ruleText(const Ruleset& rules);
 /// ("Gomoku", "Free Style", "RIF"). False when the words name no rule we know.
 bool readRule(std::string_view text, Ruleset& rules);
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -7,7 +7,7 @@
 #include "record/record_builder.hpp"
 
 /// Records for tests: small games with a bit of everything, the same for the same seed.
-namespace tengen::sample {
+namespace tengen::record::sample {
 
 /// What a sample may contain; a format's test leaves out what the format cannot hold.
 struct Contents {
@@ -68,4 +68,4 @@ inline std::string mainLine(const Record& record) {
     return line;
 }
 
-}  // namespace tengen::sample
+}  // namespace tengen::record::sample

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 std::string toSgf(Point p, int size) {
     if (p.isPass()) return {};
@@ -48,4 +48,4 @@ Result<std::vector<Point>> parseSgfPoints(std::string_view text, int size, bool 
     return points;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

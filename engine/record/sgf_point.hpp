@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "core/point.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// Points as SGF writes them: two letters, column then row, `aa` at the top left; empty for a pass.
 
@@ -20,4 +20,4 @@ Result<Point> parseSgfPoint(std::string_view text, int size, bool rowsFromTop);
 /// A point, or all points of a rectangle `aa:cc`.
 Result<std::vector<Point>> parseSgfPoints(std::string_view text, int size, bool rowsFromTop);
 
-}  // namespace tengen
+}  // namespace tengen::record

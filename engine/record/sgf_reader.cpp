@@ -10,7 +10,7 @@
 #include "record/sgf_point.hpp"
 #include "record/sgf_syntax.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 constexpr std::string_view kGomoku = "4";
@@ -227,4 +227,4 @@ Result<Games> readSgf(std::string_view text, const ReadOptions& options) {
     return SgfReader(text, options).read();
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -115,4 +115,4 @@ std::optional<std::pair<std::string_view, std::string_view>> composed(std::strin
     return std::nullopt;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

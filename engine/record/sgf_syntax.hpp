@@ -7,7 +7,7 @@
 
 #include "record/cursor.hpp"
 
-namespace tengen {
+namespace tengen::record {
 
 /// `AB[hh][ii]`: a name in capitals and its values, still escaped, as they stand in the file.
 struct SgfProperty {
@@ -56,4 +56,4 @@ std::string escaped(std::string_view text, std::string_view marks = "\\]");
 /// The two parts of `a:b`, split at the first colon that is not escaped; nothing without one.
 std::optional<std::pair<std::string_view, std::string_view>> composed(std::string_view value);
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 Games readable(std::string_view text, const ReadOptions& options = {}) {
@@ -151,4 +151,4 @@ TEST(Sgf, WritesTheStandardForm) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::record

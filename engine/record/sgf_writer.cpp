@@ -7,7 +7,7 @@
 #include "record/sgf_point.hpp"
 #include "record/sgf_syntax.hpp"
 
-namespace tengen {
+namespace tengen::record {
 namespace {
 
 constexpr std::size_t kLineWidth = 78;
@@ -120,4 +120,4 @@ Result<Written> writeSgf(std::span<const Record> records, const WriteOptions&) {
     return written;
 }
 
-}  // namespace tengen
+}  // namespace tengen::record

@@ -2,7 +2,7 @@
 
 #include "core/position_key.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 CanonicalPosition::CanonicalPosition(const Board& board)
     : rules_(board.ruleset()), toMove_(board.sideToMove()) {
@@ -32,4 +32,4 @@ std::vector<Point> CanonicalPosition::turnedBack(std::vector<Point> points) cons
     return points;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

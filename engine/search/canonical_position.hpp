@@ -7,7 +7,7 @@
 #include "core/board.hpp"
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// A position turned so that it and the seven that look like it, turned or mirrored, are one: what
 /// experience knows positions by. Stones, rules and the side to move; no moves.
@@ -43,4 +43,4 @@ private:
     std::array<PointSet, 2> stones_{};
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

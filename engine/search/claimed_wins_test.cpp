@@ -7,7 +7,7 @@
 #include "search/alpha_beta/alpha_beta.hpp"
 #include "search/testing/win_checker.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 constexpr std::uint64_t kNodes = 10'000;
@@ -18,7 +18,7 @@ class ClaimedWins : public ::testing::TestWithParam<Rule> {};
 /// thinking again before each move as in a game.
 TEST_P(ClaimedWins, HoldAgainstEveryReplyWithinTheirDistance) {
     Random random(static_cast<std::uint64_t>(GetParam()) + 7);
-    const auto tables = std::make_shared<PointTables>(TableWeights::plain(GetParam()));
+    const auto tables = std::make_shared<eval::PointTables>(eval::TableWeights::plain(GetParam()));
     const int wanted = testing::effort(10);
     int claims = 0;
     for (int game = 0; claims < wanted && game < 400; ++game) {
@@ -52,4 +52,4 @@ INSTANTIATE_TEST_SUITE_P(Rules, ClaimedWins, ::testing::ValuesIn(kRules), [](con
 });
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

@@ -1,8 +1,8 @@
 #pragma once
 
-namespace tengen {
+namespace tengen::search {
 
 /// Depths are counted in sixteenths of a move, so that reductions and extensions add up finely.
 inline constexpr int kPly = 16;
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -1,6 +1,6 @@
 #include "search/experience.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 bool replaces(const Remembered& fresh, const Remembered& old, bool corrects) {
     if (old.isProven())
@@ -17,4 +17,4 @@ std::optional<Remembered> recall(Experience& experience, const Board& board) {
     return std::move(experience.recall({&position, 1}).front());
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -11,7 +11,7 @@
 #include "search/score.hpp"
 #include "search/transposition_table.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What a finished search found out about a position.
 struct Remembered {
@@ -62,4 +62,4 @@ public:
 
 std::optional<Remembered> recall(Experience& experience, const Board& board);
 
-}  // namespace tengen
+}  // namespace tengen::search

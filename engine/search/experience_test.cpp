@@ -7,7 +7,7 @@
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 Board after(std::string_view moves, const Ruleset& rules = {}) {
@@ -106,4 +106,4 @@ TEST(Experience, OnlyABoundOnTheRightSideProves) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "core/point.hpp"
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What moves did well elsewhere in the tree, for ordering those the tables cannot tell apart.
 /// Each number moves towards the newest results and stays within kMost. One for each thread.
@@ -50,4 +50,4 @@ private:
     std::array<std::array<Point, Point::kGrid>, 2> answers_{};
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

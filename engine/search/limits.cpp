@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::search {
 
 std::chrono::microseconds timeForMove(const Limits& limits) {
     using std::chrono::microseconds;
@@ -12,4 +12,4 @@ std::chrono::microseconds timeForMove(const Limits& limits) {
     return limits.time.count() > 0 ? std::min<microseconds>(limits.time, most) : most;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

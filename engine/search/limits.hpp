@@ -7,7 +7,7 @@
 #include "base/clock.hpp"
 #include "core/point.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// How long a move may be thought about, and what is wanted of it. Nothing set means as the agent
 /// likes; whichever limit is met first ends the search.
@@ -27,4 +27,4 @@ struct Limits {
 /// more moves that are still to be thought about, and what is left always covers the next.
 std::chrono::microseconds timeForMove(const Limits& limits);
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -1,6 +1,6 @@
 #include "search/memory_experience.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 template <class Turn>
@@ -92,4 +92,4 @@ Result<void> MemoryExperience::each(
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -5,7 +5,7 @@
 
 #include "search/position_book.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Experience that is gone with this object.
 class MemoryExperience : public PositionBook {
@@ -36,4 +36,4 @@ private:
     std::map<std::uint64_t, Kept> known_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

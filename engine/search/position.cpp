@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 constexpr Area kArea = Area::Square3Line4;
@@ -35,7 +35,7 @@ private:
 
 }  // namespace
 
-Position::Position(const Board& board, std::shared_ptr<const PointTables> tables)
+Position::Position(const Board& board, std::shared_ptr<const eval::PointTables> tables)
     : board_(board), tables_(std::move(tables)) {
     assert(board.hasShapes() && tables_->rule() == board.rule());
     kept_.reserve(256);
@@ -70,8 +70,8 @@ void Position::play(Point p) {
     before_.back().valued = true;
     // Afterwards, not as each change is told of: so all look-ups are under way at the same time.
     auto [black, white] = now().sums;
-    const Twin* const blackValues = tables_->values(Side::Black);
-    const Twin* const whiteValues = tables_->values(Side::White);
+    const eval::Twin* const blackValues = tables_->values(Side::Black);
+    const eval::Twin* const whiteValues = tables_->values(Side::White);
     for (const PointState& before : std::span(changes_).subspan(first, changed_ - first)) {
         const ShapePair after = board_.shapePair(before.point);
         black.subtract(blackValues[shapesOf(before.shapes, Side::Black)]);
@@ -102,4 +102,4 @@ void Position::undo() {
     changed_ = before.changed;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

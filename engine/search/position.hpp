@@ -7,17 +7,17 @@
 #include "core/board.hpp"
 #include "eval/point_tables.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// A board as the search sees it: with the value of its points added up and the points worth a
 /// look collected, both kept move by move. Not thread-safe; each search thread owns one.
 class Position {
 public:
     /// REQUIRES: board.hasShapes(), and tables of its rule.
-    Position(const Board& board, std::shared_ptr<const PointTables> tables);
+    Position(const Board& board, std::shared_ptr<const eval::PointTables> tables);
 
     [[nodiscard]] const Board& board() const { return board_; }
-    [[nodiscard]] const PointTables& tables() const { return *tables_; }
+    [[nodiscard]] const eval::PointTables& tables() const { return *tables_; }
 
     /// REQUIRES: as Board::play, a point or a pass.
     void play(Point p);
@@ -40,12 +40,12 @@ public:
     }
 
     /// Exposed for tests: what the watcher keeps.
-    [[nodiscard]] const std::array<TwinSum, 2>& sums() const { return now().sums; }
+    [[nodiscard]] const std::array<eval::TwinSum, 2>& sums() const { return now().sums; }
 
 private:
     /// What undo() goes back to. Cheaper to keep than to reckon again.
     struct Kept {
-        std::array<TwinSum, 2> sums{};
+        std::array<eval::TwinSum, 2> sums{};
         PointSet near{};
     };
     /// How a move is taken back: what it changed starts here.
@@ -59,11 +59,11 @@ private:
     void remember(bool valued);
 
     Board board_;
-    std::shared_ptr<const PointTables> tables_;
+    std::shared_ptr<const eval::PointTables> tables_;
     std::vector<Kept> kept_;
     std::vector<Before> before_;
     std::vector<PointState> changes_;
     std::uint32_t changed_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "search/experience.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What people have written beside a position.
 struct PositionNotes {
@@ -49,4 +49,4 @@ public:
     virtual Result<void> save() = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

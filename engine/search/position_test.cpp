@@ -5,14 +5,14 @@
 #include "base/random.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// A random walk of plays and undos; `look` is called at every position that is not over.
 template <class Look>
 void walk(Rule rule, int size, std::uint64_t seed, Look look) {
     Random random(seed);
-    Position position(Board({.rule = rule, .size = size}), PointTables::builtIn(rule));
+    Position position(Board({.rule = rule, .size = size}), eval::PointTables::builtIn(rule));
     int depth = 0;
     for (int step = 0; step < 300; ++step) {
         const auto empty = position.board().emptyPoints();
@@ -124,4 +124,4 @@ TEST_P(PositionWalks, RepliesToAFourAreExactlyTheMovesThatLeaveNoFive) {
 INSTANTIATE_TEST_SUITE_P(Rules, PositionWalks, testing::ValuesIn(kRules));
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

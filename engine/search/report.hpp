@@ -9,7 +9,7 @@
 #include "core/point.hpp"
 #include "eval/value.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// An end of the game that was proven, not guessed.
 struct ForcedEnd {
@@ -23,7 +23,7 @@ struct ForcedEnd {
 
 /// One of the best moves: what it is worth and how the game is expected to go on.
 struct Line {
-    Value score = 0;                  ///< for the side to move, in the agent's own units
+    eval::Value score = 0;            ///< for the side to move, in the agent's own units
     std::optional<double> winrate{};  ///< 0…1 for the side to move, of agents that know their units
     std::optional<ForcedEnd> forced{};
     std::vector<Point> moves{};  ///< never empty
@@ -45,4 +45,4 @@ struct Report {
 /// Hears of a search as it goes on; called on the searching thread. May be empty.
 using OnReport = std::function<void(const Report&)>;
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-namespace tengen {
+namespace tengen::search {
 
 /// What a search knows of a position, for the side to move: an evaluation in 1/kLogit, or a proven
 /// end with its distance. Sixteen bits hold every score.
@@ -25,4 +25,4 @@ constexpr bool isLoss(Score score) { return score <= -kDecided; }
 constexpr bool isDecided(Score score) { return isWin(score) || isLoss(score); }
 constexpr int pliesToEnd(Score score) { return kWin - (score < 0 ? -score : score); }
 
-}  // namespace tengen
+}  // namespace tengen::search

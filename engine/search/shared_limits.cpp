@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace tengen {
+namespace tengen::search {
 
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
@@ -44,4 +44,4 @@ double SharedLimits::left() const {
     return left;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

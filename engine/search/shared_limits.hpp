@@ -6,7 +6,7 @@
 #include "base/clock.hpp"
 #include "search/limits.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// The limits of one answer that takes several searches: what is not used up by one of them is
 /// there for the next. Its clock runs from the start. An answer is never without an end: where
@@ -35,4 +35,4 @@ private:
     Stopwatch watch_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 using namespace std::chrono_literals;
@@ -43,4 +43,4 @@ TEST(SharedLimits, ThereIsAlwaysAnEnd) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

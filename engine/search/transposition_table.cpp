@@ -5,7 +5,7 @@
 
 #include "search/depth.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 // Places in the data word.
@@ -99,4 +99,4 @@ int TranspositionTable::fullness() const {
     return used;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

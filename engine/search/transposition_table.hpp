@@ -8,7 +8,7 @@
 #include "core/point.hpp"
 #include "search/score.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What a stored score says of the true one.
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
@@ -79,4 +79,4 @@ private:
     unsigned age_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

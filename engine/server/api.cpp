@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "server/api_response.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 constexpr std::size_t kSmallBody = 1 << 16;
@@ -19,7 +19,7 @@ constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
 
 /// How much earlier searches found out, and what is wrong with it, if anything.
-Json experienceJson(const PositionBook* experience) {
+Json experienceJson(const search::PositionBook* experience) {
     if (experience == nullptr) return nullptr;
     const std::string fault = experience->fault();
     return {{"positions", experience->count()}, {"fault", fault.empty() ? Json() : Json(fault)}};
@@ -29,7 +29,7 @@ Json evaluationsJson(std::span<const RuleWeights> evaluations) {
     Json list = Json::array();
     for (const auto& [rule, weights] : evaluations)
         list.push_back({{"rule", idOf(rule)},
-                        {"agent", kDefaultAgent},
+                        {"agent", catalog::kDefaultAgent},
                         {"weights", weights.empty() ? Json() : Json(weights)}});
     return list;
 }
@@ -195,4 +195,4 @@ std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const R
     return nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

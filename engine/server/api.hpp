@@ -13,7 +13,7 @@
 #include "server/loop.hpp"
 #include "store/analysis_store.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// The weights by which the champion judges under a rule.
 struct RuleWeights {
@@ -38,13 +38,13 @@ struct Traffic {
 struct ApiServices {
     Loop& loop;
     GameHall& hall;
-    GameStore& store;
-    AnalysisStore& analyses;
+    store::GameStore& store;
+    store::AnalysisStore& analyses;
     EnginePool& pool;
     const Traffic& traffic;
     ServerInfo info;
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
-    std::shared_ptr<PositionBook> experience{};
+    std::shared_ptr<search::PositionBook> experience{};
     std::int64_t mostAnalyses = INT64_MAX;  ///< may be stored
 };
 
@@ -96,12 +96,12 @@ private:
     /// The game of that id; null after having said why not.
     std::shared_ptr<GameSession> gameFor(std::string_view id, const Respond& respond);
     /// The analysis of that id; nothing after having said why not.
-    std::optional<StoredAnalysis> analysisFor(std::string_view id, const Respond& respond);
+    std::optional<store::StoredAnalysis> analysisFor(std::string_view id, const Respond& respond);
     /// The same, if the request has its token.
-    std::optional<StoredAnalysis> ownAnalysis(const HttpRequest& request, std::string_view id,
-                                              const Respond& respond);
+    std::optional<store::StoredAnalysis> ownAnalysis(const HttpRequest& request,
+                                                     std::string_view id, const Respond& respond);
 
     ApiServices services_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -10,11 +10,11 @@
 #include "server/tree_json.hpp"
 #include "server/wire.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
-Result<AnalysisQuery> queryFrom(const HttpRequest& request) {
-    AnalysisQuery query;
+Result<store::AnalysisQuery> queryFrom(const HttpRequest& request) {
+    store::AnalysisQuery query;
     if (auto fit = checkLengths(request); !fit) return fit.error();
     const auto rule = ruleGiven(request);
     if (!rule) return rule.error();
@@ -27,7 +27,7 @@ Result<AnalysisQuery> queryFrom(const HttpRequest& request) {
     return query;
 }
 
-Json headJson(const AnalysisHead& head) {
+Json headJson(const store::AnalysisHead& head) {
     return {{"id", head.id},
             {"title", head.title},
             {"rule", idOf(head.rules.rule)},
@@ -39,7 +39,7 @@ Json headJson(const AnalysisHead& head) {
             {"revision", head.changed}};
 }
 
-Result<Json> analysisJson(const StoredAnalysis& analysis) {
+Result<Json> analysisJson(const store::StoredAnalysis& analysis) {
     Json json = headJson(analysis.head);
     auto tree = parseJson<Json>(analysis.tree);
     auto review = analysis.review.empty() ? Result<Json>(Json()) : parseJson<Json>(analysis.review);
@@ -52,7 +52,7 @@ Result<Json> analysisJson(const StoredAnalysis& analysis) {
 
 /// What a body says.
 struct Said {
-    StoredAnalysis analysis;  ///< but for id, token and times
+    store::StoredAnalysis analysis;  ///< but for id, token and times
     std::optional<std::int64_t> revision;
 };
 
@@ -63,12 +63,12 @@ std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     const auto& body = std::get<wire::AnalysisBody>(parsed);
     const auto read = recordFromTree(body.tree);
     if (const auto* fault = std::get_if<Fault>(&read)) return badRequest(*fault);
-    const auto& record = std::get<Record>(read);
+    const auto& record = std::get<record::Record>(read);
     const auto tree = treeJson(record);
     if (!tree) return failure(tree.error());
     const auto plies = static_cast<int>(record.tree.pathTo(record.tree.mainLineEnd()).size());
     Said said{.analysis = {}, .revision = body.revision};
-    StoredAnalysis& analysis = said.analysis;
+    store::StoredAnalysis& analysis = said.analysis;
     analysis.head = {.title = body.title, .rules = record.rules, .game = body.game, .plies = plies};
     analysis.tree = dumped(*tree);
     if (body.review) {
@@ -86,7 +86,7 @@ HttpResponse changedSince() {
 
 }  // namespace
 
-std::optional<StoredAnalysis> Api::analysisFor(std::string_view id, const Respond& respond) {
+std::optional<store::StoredAnalysis> Api::analysisFor(std::string_view id, const Respond& respond) {
     auto found = services_.analyses.find(id);
     if (!found) {
         respond(failure(found.error()));
@@ -96,8 +96,8 @@ std::optional<StoredAnalysis> Api::analysisFor(std::string_view id, const Respon
     return std::move(*found);
 }
 
-std::optional<StoredAnalysis> Api::ownAnalysis(const HttpRequest& request, std::string_view id,
-                                               const Respond& respond) {
+std::optional<store::StoredAnalysis> Api::ownAnalysis(const HttpRequest& request,
+                                                      std::string_view id, const Respond& respond) {
     auto analysis = analysisFor(id, respond);
     if (!analysis) return std::nullopt;
     const auto token = bearerToken(request);
@@ -120,7 +120,7 @@ std::shared_ptr<void> Api::listAnalyses(const HttpRequest& request, std::string_
     const auto list = services_.analyses.list(*query);
     if (!list) return respond(failure(list.error())), nullptr;
     Json analyses = Json::array();
-    for (const AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));
+    for (const store::AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));
     respond(jsonResponse({{"analyses", std::move(analyses)},
                           {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
     return nullptr;
@@ -195,4 +195,4 @@ std::shared_ptr<void> Api::deleteAnalysis(const HttpRequest& request, std::strin
     return nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -11,7 +11,7 @@
 #include "server/game_record.hpp"
 #include "server/request_values.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 /// The board of `rule`, `size` and `moves`.
@@ -34,9 +34,9 @@ Result<Board> boardFrom(const HttpRequest& request) {
     return Board::afterMoves(*good, *points);
 }
 
-Result<GameQuery> queryFrom(const HttpRequest& request) {
+Result<store::GameQuery> queryFrom(const HttpRequest& request) {
     constexpr std::string_view kEnded[] = {"", "black", "white", "draw", "open"};
-    GameQuery query;
+    store::GameQuery query;
     if (given(request, "moves") != nullptr || given(request, "size") != nullptr) {
         const auto board = boardFrom(request);
         if (!board) return board.error();
@@ -57,12 +57,12 @@ Result<GameQuery> queryFrom(const HttpRequest& request) {
         if (text->empty() || found == std::end(kEnded))
             return Error{Error::Kind::BadValue,
                          "a result is black, white, draw or open, not " + tengen::quoted(*text)};
-        query.ended = static_cast<GameQuery::Ended>(found - std::begin(kEnded));
+        query.ended = static_cast<store::GameQuery::Ended>(found - std::begin(kEnded));
     }
     return query;
 }
 
-Json tallyJson(const Tally& tally) {
+Json tallyJson(const store::Tally& tally) {
     return {{"games", tally.games},
             {"black", tally.black},
             {"white", tally.white},
@@ -75,7 +75,7 @@ HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
         return errorResponse(507, HttpError::Full, error.message);
     if (error.kind == Error::Kind::IllegalMove)
         return badRequest(error.message, HttpError::BadPosition);
-    for (const StoredPlayer* player : {&wanted.black, &wanted.white})
+    for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})
         if (player->isAgent && !checkServedAgent(player->name, wanted.rules))
             return badRequest(error.message, HttpError::BadAgent);
     return failure(error);
@@ -87,16 +87,16 @@ std::shared_ptr<void> Api::listGames(const HttpRequest& request, std::string_vie
                                      const Respond& respond) {
     auto query = queryFrom(request);
     if (!query) return respond(failure(query.error())), nullptr;
-    if (services_.isPublic && query->ended == GameQuery::Ended::Any)
-        query->ended = GameQuery::Ended::Over;
-    if (services_.isPublic && query->ended == GameQuery::Ended::Open)
+    if (services_.isPublic && query->ended == store::GameQuery::Ended::Any)
+        query->ended = store::GameQuery::Ended::Over;
+    if (services_.isPublic && query->ended == store::GameQuery::Ended::Open)
         return respond(errorResponse(403, HttpError::OnlyOver,
                                      "this server lists only games that are over")),
                nullptr;
     const auto list = services_.store.list(*query);
     if (!list) return respond(failure(list.error())), nullptr;
     Json games = Json::array();
-    for (const GameHead& head : list->games) games.push_back(summaryJson(head));
+    for (const store::GameHead& head : list->games) games.push_back(summaryJson(head));
     respond(jsonResponse({{"games", std::move(games)},
                           {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
     return nullptr;
@@ -110,7 +110,7 @@ std::shared_ptr<void> Api::createGame(const HttpRequest& request, std::string_vi
     const auto created = services_.hall.create(std::get<wire::NewGame>(wanted));
     if (!created)
         return respond(notCreated(std::get<wire::NewGame>(wanted), created.error())), nullptr;
-    const GameTokens& tokens = created->tokens;
+    const store::GameTokens& tokens = created->tokens;
     respond(jsonResponse({{"id", created->id},
                           {"tokens",
                            {{"black", tokens.first},
@@ -152,11 +152,11 @@ std::shared_ptr<void> Api::exportGame(const HttpRequest& request, std::string_vi
     if (name == nullptr)
         return respond(badRequest("say which format, as in ?format=sgf", HttpError::BadFormat)),
                nullptr;
-    const auto format = formatById(*name);
+    const auto format = record::formatById(*name);
     if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto game = gameFor(id, respond);
     if (!game) return nullptr;
-    const Record record = recordOf(game->head(), game->state());
+    const record::Record record = recordOf(game->head(), game->state());
     respond(fileResponse(**format, record, "game-" + std::string(id)));
     return nullptr;
 }
@@ -189,4 +189,4 @@ std::shared_ptr<void> Api::explorer(const HttpRequest& request, std::string_view
     return nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

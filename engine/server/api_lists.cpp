@@ -1,9 +1,9 @@
 // What can be played: agents, rules, opening rules.
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 #include "server/api.hpp"
 #include "server/api_response.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 std::string_view about(Rule rule) {
@@ -19,31 +19,33 @@ std::string_view about(Rule rule) {
     return "";
 }
 
-std::string_view about(OpeningRule rule) {
+std::string_view about(openings::OpeningRule rule) {
     switch (rule) {
-        case OpeningRule::None: return "Black plays anywhere";
-        case OpeningRule::Swap:
+        case openings::OpeningRule::None: return "Black plays anywhere";
+        case openings::OpeningRule::Swap:
             return "the first player puts three stones, the second takes a colour";
-        case OpeningRule::Swap2:
+        case openings::OpeningRule::Swap2:
             return "the first player puts three stones; the second takes a colour, or adds two "
                    "stones and lets the first choose";
-        case OpeningRule::Pro: return "the first stone on the centre, the third outside 5 × 5";
-        case OpeningRule::LongPro: return "the first stone on the centre, the third outside 7 × 7";
-        case OpeningRule::Rif:
+        case openings::OpeningRule::Pro:
+            return "the first stone on the centre, the third outside 5 × 5";
+        case openings::OpeningRule::LongPro:
+            return "the first stone on the centre, the third outside 7 × 7";
+        case openings::OpeningRule::Rif:
             return "one of the 26 openings, a swap, and two fifth moves of which White chooses";
-        case OpeningRule::Yamaguchi:
+        case openings::OpeningRule::Yamaguchi:
             return "one of the 26 openings with a declared number of fifth moves, then a swap";
-        case OpeningRule::Soosyrv8:
+        case openings::OpeningRule::Soosyrv8:
             return "one of the 26 openings, a swap, up to eight fifth moves, and a second swap";
-        case OpeningRule::Taraguchi10:
+        case openings::OpeningRule::Taraguchi10:
             return "a swap after each of the first stones, or ten fifth moves";
     }
     return "";
 }
 
-Json parameterJson(const Parameter& parameter) {
+Json parameterJson(const agents::Parameter& parameter) {
     Json json = {{"key", parameter.name}};
-    if (parameter.kind == Parameter::Kind::Number) {
+    if (parameter.kind == agents::Parameter::Kind::Number) {
         json["type"] = "integer";
         json["min"] = parameter.least;
         json["max"] = parameter.name == "hash"
@@ -59,7 +61,7 @@ Json parameterJson(const Parameter& parameter) {
     return json;
 }
 
-Json openingJson(OpeningRule opening) {
+Json openingJson(openings::OpeningRule opening) {
     Json json = {{"id", idOf(opening)}, {"about", about(opening)}};
     json["rules"] = Json::array();
     json["sizes"] = Json::array();
@@ -67,7 +69,7 @@ Json openingJson(OpeningRule opening) {
         bool any = false;
         Json sizes = Json::array();
         for (int size = kMinSize; size <= kMaxSize; ++size)
-            if (checkOpening(opening, {.rule = rule, .size = size})) {
+            if (openings::checkOpening(opening, {.rule = rule, .size = size})) {
                 any = true;
                 sizes.push_back(size);
             }
@@ -82,10 +84,10 @@ Json openingJson(OpeningRule opening) {
 
 std::shared_ptr<void> Api::agents(const HttpRequest&, std::string_view, const Respond& respond) {
     Json list = Json::array();
-    for (const AgentSpec& spec : agentCatalog()) {
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
         Json agent = {{"id", spec.id}, {"name", spec.title}, {"origin", spec.origin}};
         agent["parameters"] = Json::array();
-        for (const Parameter& parameter : spec.parameters)
+        for (const agents::Parameter& parameter : spec.parameters)
             agent["parameters"].push_back(parameterJson(parameter));
         list.push_back(std::move(agent));
     }
@@ -97,11 +99,11 @@ std::shared_ptr<void> Api::rules(const HttpRequest&, std::string_view, const Res
     Json json = {{"rules", Json::array()}, {"openings", Json::array()}};
     for (const Rule rule : kRules)
         json["rules"].push_back({{"id", idOf(rule)}, {"about", about(rule)}});
-    for (const OpeningRule opening : kOpeningRules)
+    for (const openings::OpeningRule opening : openings::kOpeningRules)
         json["openings"].push_back(openingJson(opening));
     json["sizes"] = {{"min", kMinSize}, {"max", kMaxSize}};
     respond(jsonResponse(json));
     return nullptr;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

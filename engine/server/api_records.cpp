@@ -10,7 +10,7 @@
 #include "server/game_record.hpp"
 #include "server/tree_json.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using std::chrono::milliseconds;
@@ -27,15 +27,15 @@ Json winnerJson(const Board& board) {
 
 /// A search for a board that is not over, made on the searching thread.
 Json moveAnswer(const wire::MoveCall& call, Board board,
-                const std::shared_ptr<Experience>& experience, std::stop_token stop) {
-    const Limits limits{.time = milliseconds(call.agent.timeMs),
-                        .nodes = static_cast<std::uint64_t>(call.agent.nodes),
-                        .depth = static_cast<int>(call.agent.depth)};
+                const std::shared_ptr<search::Experience>& experience, std::stop_token stop) {
+    const search::Limits limits{.time = milliseconds(call.agent.timeMs),
+                                .nodes = static_cast<std::uint64_t>(call.agent.nodes),
+                                .depth = static_cast<int>(call.agent.depth)};
     const milliseconds most(call.agent.timeMs > 0 ? call.agent.timeMs + 200 : wire::kMostMoveTime);
-    const TimedStop timed(std::move(stop), most);
+    const analysis::TimedStop timed(std::move(stop), most);
     const auto agent = makeServedAgent(call.agent.name, 1, experience);
-    const Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
-    const Line& best = report.best();
+    const search::Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
+    const search::Line& best = report.best();
     board.play(report.move());
     return {{"move", toText(report.move())}, {"winner", winnerJson(board)},
             {"line", toJson(best.moves)},    {"score", best.score},
@@ -45,7 +45,8 @@ Json moveAnswer(const wire::MoveCall& call, Board board,
 
 }  // namespace
 
-HttpResponse fileResponse(const Format& format, const Record& record, const std::string& name) {
+HttpResponse fileResponse(const record::Format& format, const record::Record& record,
+                          const std::string& name) {
     const auto written = format.write({&record, 1}, {});
     if (!written) return failure(written.error(), HttpError::BadFormat);
     HttpResponse response{.type = "application/octet-stream", .body = written->bytes};
@@ -67,10 +68,10 @@ std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string
     if (const auto* fault = std::get_if<Fault>(&parsed))
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::ImportCall>(parsed);
-    const auto format =
-        formatById(call.format.empty() ? guessFormat(call.bytes) : std::string_view(call.format));
+    const auto format = record::formatById(call.format.empty() ? guessFormat(call.bytes)
+                                                               : std::string_view(call.format));
     if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
-    const auto games = readGames(**format, call.bytes, {.rules = call.rules});
+    const auto games = record::readGames(**format, call.bytes, {.rules = call.rules});
     if (!games)
         return respond(badRequest(
                    "this is no " + std::string((*format)->id) + " file: " + games.error().message,
@@ -83,7 +84,7 @@ std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string
                                  "a page takes at most 1000 games at once; use tengen convert")),
                nullptr;
     Json records = Json::array();
-    for (const Record& record : games->records) {
+    for (const record::Record& record : games->records) {
         auto tree = treeJson(record);
         if (!tree) return respond(failure(tree.error())), nullptr;
         records.push_back(std::move(*tree));
@@ -99,12 +100,12 @@ std::shared_ptr<void> Api::exportTree(const HttpRequest& request, std::string_vi
     if (const auto* fault = std::get_if<Fault>(&parsed))
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::ExportCall>(parsed);
-    const auto format = formatById(call.format);
+    const auto format = record::formatById(call.format);
     if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto record = recordFromTree(call.tree);
     if (const auto* fault = std::get_if<Fault>(&record))
         return respond(badRequest(*fault)), nullptr;
-    respond(fileResponse(**format, std::get<Record>(record), "game"));
+    respond(fileResponse(**format, std::get<record::Record>(record), "game"));
     return nullptr;
 }
 
@@ -150,4 +151,4 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
     return std::make_shared<EnginePool::Ticket>(std::move(*ticket));
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

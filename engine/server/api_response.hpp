@@ -5,7 +5,7 @@
 #include "server/http.hpp"
 #include "server/json_fields.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 inline HttpResponse jsonResponse(const Json& json, int status = 200) {
     return {.status = status, .body = dumped(json), .headers = {{"Cache-Control", "no-store"}}};
@@ -26,4 +26,4 @@ inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadR
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using nlohmann::json;
@@ -38,8 +38,9 @@ protected:
     }
 
     ManualLoop loop_;
-    std::unique_ptr<GameStore> store_ = std::move(*openGameStore("sqlite::memory:"));
-    std::unique_ptr<AnalysisStore> analyses_ = std::move(*openAnalysisStore("sqlite::memory:"));
+    std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
+    std::unique_ptr<store::AnalysisStore> analyses_ =
+        std::move(*store::openAnalysisStore("sqlite::memory:"));
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
     GameHall hall_{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 3};
@@ -324,4 +325,4 @@ TEST_F(ApiTest, AnswersAreNotKeptByBrowsers) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::server {
 
 /// The bytes that base64 of RFC 4648 stands for, padding optional; nothing if it is none.
 inline std::optional<std::string> fromBase64(std::string_view text) {
@@ -32,4 +32,4 @@ inline std::optional<std::string> fromBase64(std::string_view text) {
     return bytes;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

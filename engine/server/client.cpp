@@ -1,8 +1,8 @@
 #include "server/client.hpp"
 
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using std::chrono::milliseconds;
@@ -12,29 +12,29 @@ constexpr std::size_t kMostAnalysesWaiting = 16;
 constexpr milliseconds kLookEvery{20};
 
 /// A client's search takes one thread, however many it asks for: the others belong to others.
-class OneThread : public Agent {
+class OneThread : public agents::Agent {
 public:
-    explicit OneThread(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
+    explicit OneThread(std::unique_ptr<agents::Agent> agent) : agent_(std::move(agent)) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         return agent_->accepts(rules);
     }
     [[nodiscard]] bool knowsWinrates() const override { return agent_->knowsWinrates(); }
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
-        Limits bounded = limits;
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
+        search::Limits bounded = limits;
         bounded.threads = 1;
         return agent_->choose(board, bounded, std::move(stop), onReport);
     }
-    Value evaluate(const Board& board) override { return agent_->evaluate(board); }
+    eval::Value evaluate(const Board& board) override { return agent_->evaluate(board); }
 
 private:
-    std::unique_ptr<Agent> agent_;
+    std::unique_ptr<agents::Agent> agent_;
 };
 
 }  // namespace
 
-void Retired::add(std::unique_ptr<AnalysisSession> session) {
+void Retired::add(std::unique_ptr<analysis::AnalysisSession> session) {
     session->stopAll();
     sessions_.push_back(std::move(session));
     look();
@@ -111,7 +111,7 @@ void Client::complain(const Fault& fault) {
     send_(dumped({{"t", "error"}, {"code", idOf(fault.code)}, {"message", fault.message}}));
 }
 
-AnalysisSession& Client::analysis() {
+analysis::AnalysisSession& Client::analysis() {
     if (analysis_) return *analysis_;
     // Searches speak on their own threads; what they say goes out on the loop's.
     const auto say = [weak = weak_from_this(), &loop = services_.loop](std::string text) {
@@ -120,14 +120,14 @@ AnalysisSession& Client::analysis() {
             if (self && !self->closed_) self->send_(text);
         });
     };
-    AnalysisSession::Setup setup;
+    analysis::AnalysisSession::Setup setup;
     setup.makeAgent = [experience = services_.experience](
-                          std::string_view text) -> Result<std::unique_ptr<Agent>> {
+                          std::string_view text) -> Result<std::unique_ptr<agents::Agent>> {
         auto agent = makeServedAgent(text, 1, experience);
         if (!agent) return agent.error();
-        return std::unique_ptr<Agent>(new OneThread(std::move(*agent)));
+        return std::unique_ptr<agents::Agent>(new OneThread(std::move(*agent)));
     };
-    setup.agent = kDefaultAgent;
+    setup.agent = catalog::kDefaultAgent;
     setup.version = services_.version;
     setup.agents = services_.agents;
     setup.mostWaiting = kMostAnalysesWaiting;
@@ -139,10 +139,11 @@ AnalysisSession& Client::analysis() {
         };
         return runInPool(pool, std::move(stop), onPosition, search);
     };
-    analysis_ = std::make_unique<AnalysisSession>(std::move(setup), [say](std::string_view line) {
-        say(R"({"t":"analysis","reply":)" + std::string(line) + "}");
-    });
+    analysis_ =
+        std::make_unique<analysis::AnalysisSession>(std::move(setup), [say](std::string_view line) {
+            say(R"({"t":"analysis","reply":)" + std::string(line) + "}");
+        });
     return *analysis_;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

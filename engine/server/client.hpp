@@ -15,20 +15,20 @@
 #include "server/loop.hpp"
 #include "server/token_bucket.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// Conversations whose client is gone. Their searches were told to stop; the loop must not wait for
 /// the moment that takes.
 class Retired {
 public:
     explicit Retired(Loop& loop) : loop_(loop) {}
-    void add(std::unique_ptr<AnalysisSession> session);
+    void add(std::unique_ptr<analysis::AnalysisSession> session);
 
 private:
     void look();
 
     Loop& loop_;
-    std::list<std::unique_ptr<AnalysisSession>> sessions_;
+    std::list<std::unique_ptr<analysis::AnalysisSession>> sessions_;
     Loop::Timer timer_;
 };
 
@@ -39,7 +39,7 @@ struct ClientServices {
     Retired& retired;
     std::string version;              ///< what the analysis protocol tells of itself
     std::vector<std::string> agents;  ///< the same
-    std::shared_ptr<Experience> experience{};
+    std::shared_ptr<search::Experience> experience{};
 };
 
 /// One WebSocket connection, without the socket: text in, text out. It has joined games, and holds
@@ -64,7 +64,7 @@ private:
     void join(const std::string& game, const std::string& token);
     void refuse(const std::string& game, GameRefusal code, const std::string& message);
     void complain(const Fault& fault);
-    AnalysisSession& analysis();
+    analysis::AnalysisSession& analysis();
 
     static constexpr std::size_t kMostJoined = 100;
 
@@ -74,7 +74,7 @@ private:
     TokenBucket rate_{Rate{}};
     bool closed_ = false;
     std::map<std::string, std::shared_ptr<GameSession>> joined_;
-    std::unique_ptr<AnalysisSession> analysis_;
+    std::unique_ptr<analysis::AnalysisSession> analysis_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -10,7 +10,7 @@
 #include "server/client.hpp"
 #include "server/testing/manual_loop.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 void require(bool holds, const char* what) {
@@ -22,7 +22,7 @@ void require(bool holds, const char* what) {
 /// A server without sockets, in which the game is `g` and its tokens are `1` to `4`.
 class Room {
 public:
-    Room(Rule rule, OpeningRule opening) {
+    Room(Rule rule, openings::OpeningRule opening) {
         wire::NewGame wanted;
         wanted.rules.rule = rule;
         wanted.opening = idOf(opening);
@@ -52,7 +52,7 @@ private:
     }
 
     ManualLoop loop_;
-    std::unique_ptr<GameStore> store_ = std::move(*openGameStore("sqlite::memory:"));
+    std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
     Retired retired_{loop_};
@@ -75,14 +75,14 @@ bool wantsSearch(std::string_view line) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;
     if (size == 0) return 0;
     const std::size_t which = data[0];
     Room room(kRules[which % kRules.size()],
-              kOpeningRules[which / kRules.size() % kOpeningRules.size()]);
+              openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     while (!text.empty()) {
         const auto [line, rest] = splitAt(text, '\n');

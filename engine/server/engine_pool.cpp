@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace tengen {
+namespace tengen::server {
 
 struct EnginePool::Item {
     Job job;
@@ -160,4 +160,4 @@ bool runInPool(EnginePool& pool, std::stop_token stop, std::function<void(int)> 
     return true;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-namespace tengen {
+namespace tengen::server {
 
 /// The searches of all clients: so many at a time, the others in one queue, first come, first
 /// served. Thread-safe.
@@ -72,4 +72,4 @@ private:
 bool runInPool(EnginePool& pool, std::stop_token stop, std::function<void(int)> onPosition,
                const std::function<void()>& search);
 
-}  // namespace tengen
+}  // namespace tengen::server

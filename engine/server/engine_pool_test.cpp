@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using namespace std::chrono_literals;
@@ -162,4 +162,4 @@ TEST(RunInPool, IsRefusedWhenTooManyWait) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -6,7 +6,7 @@
 
 /// Why something is not to be had, as ids that pages translate. An id never changes its meaning;
 /// docs/API.md tells what each means, and a test holds them against docs/openapi.json.
-namespace tengen {
+namespace tengen::server {
 
 /// In a game, on the WebSocket.
 enum class GameRefusal : std::uint8_t {
@@ -92,4 +92,4 @@ constexpr std::string_view idOf(HttpError error) {
     return kIds[static_cast<std::size_t>(error)];
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -8,7 +8,7 @@
 
 #include "server/json_fields.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 /// The codes that docs/openapi.json has for a schema, at `path` below it.
@@ -40,4 +40,4 @@ TEST(ErrorCodes, EachHasItsOwnId) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

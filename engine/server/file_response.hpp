@@ -5,9 +5,10 @@
 #include "record/format.hpp"
 #include "server/http.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// A record as a file to be saved under `name`, or the reason why the format cannot hold it.
-HttpResponse fileResponse(const Format& format, const Record& record, const std::string& name);
+HttpResponse fileResponse(const record::Format& format, const record::Record& record,
+                          const std::string& name);
 
-}  // namespace tengen
+}  // namespace tengen::server

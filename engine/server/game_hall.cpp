@@ -1,6 +1,6 @@
 #include "server/game_hall.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using std::chrono::milliseconds;
@@ -71,14 +71,14 @@ void GameHall::sweep() {
 Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
     const auto rules = checked(wanted.rules);
     if (!rules) return rules.error();
-    const auto opening = parseOpeningRule(wanted.opening);
+    const auto opening = openings::parseOpeningRule(wanted.opening);
     if (!opening) return opening.error();
     auto state = GameState::start(*rules, *opening);
     if (!state) return state.error();
-    for (const StoredPlayer* player : {&wanted.black, &wanted.white})
+    for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})
         if (player->isAgent)
             if (auto fits = checkServedAgent(player->name, *rules); !fits) return fits.error();
-    if (!wanted.moves.empty() && *opening != OpeningRule::None)
+    if (!wanted.moves.empty() && *opening != openings::OpeningRule::None)
         return Error{Error::Kind::BadValue,
                      "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
     const auto count = services_.store.count();
@@ -87,7 +87,7 @@ Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
 
-    StoredGame game;
+    store::StoredGame game;
     game.head = {.id = services_.newId(),
                  .rules = *rules,
                  .opening = wanted.opening,
@@ -98,7 +98,7 @@ Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
     game.tokens = {services_.newToken(), services_.newToken(), services_.newToken(),
                    services_.newToken()};
     // What is wrong with the moves is found out before anything is stored.
-    std::vector<Standing> standings;
+    std::vector<store::Standing> standings;
     for (const Point move : wanted.moves) {
         if (auto done = state->apply(move, 0); !done)
             return Error{done.error().kind, "move " + std::to_string(standings.size() + 1) + ": " +
@@ -147,4 +147,4 @@ Result<bool> GameHall::remove(std::string_view id) {
     return removed;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

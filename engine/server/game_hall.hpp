@@ -8,7 +8,7 @@
 
 #include "server/game_session.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// All games: those in the store, and those of them that somebody plays or watches now.
 class GameHall {
@@ -18,7 +18,7 @@ public:
 
     struct Created {
         std::string id;
-        GameTokens tokens;
+        store::GameTokens tokens;
     };
     /// Begins a game. Errors: TooLarge when the store is full, Io when it refuses, else what is
     /// wrong with the game.
@@ -47,4 +47,4 @@ private:
     Loop::Timer follower_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

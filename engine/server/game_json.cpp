@@ -4,9 +4,9 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
-Json toJson(const StoredPlayer& player) {
+Json toJson(const store::StoredPlayer& player) {
     if (!player.isAgent) {
         Json json = {{"kind", "human"}};
         if (!player.name.empty()) json["name"] = player.name;
@@ -21,13 +21,13 @@ Json toJson(const StoredPlayer& player) {
     return json;
 }
 
-Json toJson(const std::optional<StoredClock>& clock) {
+Json toJson(const std::optional<store::StoredClock>& clock) {
     if (!clock) return nullptr;
     if (clock->moveMs > 0) return {{"moveMs", clock->moveMs}};
     return {{"initialMs", clock->initialMs}, {"incrementMs", clock->incrementMs}};
 }
 
-Json toJson(const std::optional<GameResult>& result) {
+Json toJson(const std::optional<store::GameResult>& result) {
     if (!result) return nullptr;
     return {{"winner", idOf(result->winner)}, {"by", idOf(result->by)}};
 }
@@ -56,7 +56,7 @@ Json timeJson(std::int64_t ms) {
 
 namespace {
 
-void addHead(Json& json, const GameHead& head) {
+void addHead(Json& json, const store::GameHead& head) {
     json["rule"] = idOf(head.rules.rule);
     json["size"] = head.rules.size;
     json["opening"] = head.opening;
@@ -65,7 +65,7 @@ void addHead(Json& json, const GameHead& head) {
     json["clock"] = toJson(head.clock);
 }
 
-void addEnd(Json& json, const GameHead& head) {
+void addEnd(Json& json, const store::GameHead& head) {
     json["result"] = toJson(head.result);
     json["started"] = timeJson(head.started);
     json["ended"] = timeJson(head.ended);
@@ -73,7 +73,7 @@ void addEnd(Json& json, const GameHead& head) {
 
 }  // namespace
 
-Json summaryJson(const GameHead& head) {
+Json summaryJson(const store::GameHead& head) {
     Json json = {{"id", head.id}};
     addHead(json, head);
     json["plies"] = head.standing.plies;
@@ -81,7 +81,7 @@ Json summaryJson(const GameHead& head) {
     return json;
 }
 
-Json gameJson(const GameHead& head, const GameState& state) {
+Json gameJson(const store::GameHead& head, const GameState& state) {
     Json json = {{"id", head.id}};
     addHead(json, head);
     json["moves"] = toJson(state.board().moves());
@@ -92,27 +92,28 @@ Json gameJson(const GameHead& head, const GameState& state) {
 
 Json questionJson(const GameState& state) {
     if (!state.isOpening()) return nullptr;
-    const Opening& opening = state.opening();
-    const Ask& ask = opening.asked();
+    const openings::Opening& opening = state.opening();
+    const openings::Ask& ask = opening.asked();
     Json json = {{"number", state.entries().size()},
                  {"asks", nameOf(opening.colourOf(ask.player))},
                  {"text", opening.question()}};
     switch (ask.act) {
-        case Act::Decide: {
+        case openings::Act::Decide: {
             json["kind"] = "choice";
             json["choices"] = Json::array();
-            for (const Decision decision : ask.decisions) json["choices"].push_back(idOf(decision));
+            for (const openings::Decision decision : ask.decisions)
+                json["choices"].push_back(idOf(decision));
             break;
         }
-        case Act::Declare:
+        case openings::Act::Declare:
             json["kind"] = "number";
             json["most"] = ask.most;
             break;
         default:
             json["kind"] = "stone";
-            json["act"] = ask.act == Act::Offer    ? "offer"
-                          : ask.act == Act::Choose ? "choose"
-                                                   : "place";
+            json["act"] = ask.act == openings::Act::Offer    ? "offer"
+                          : ask.act == openings::Act::Choose ? "choose"
+                                                             : "place";
             json["stone"] = nameOf(opening.sideToMove());
             json["remaining"] = std::max(ask.remaining, 1);
             json["offers"] = toJson(opening.offers());
@@ -122,10 +123,12 @@ Json questionJson(const GameState& state) {
     return json;
 }
 
-Json winrateJson(const Line& line) { return line.winrate ? Json(*line.winrate) : Json(nullptr); }
+Json winrateJson(const search::Line& line) {
+    return line.winrate ? Json(*line.winrate) : Json(nullptr);
+}
 
 std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -4,16 +4,16 @@
 #include "record/record_builder.hpp"
 #include "server/game_json.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 /// As SGF spells it.
-std::string resultText(const GameResult& result) {
-    if (result.winner == Winner::Draw) return "0";
-    std::string text = result.winner == Winner::Black ? "B+" : "W+";
-    if (result.by == EndedBy::Resignation) text += "R";
-    if (result.by == EndedBy::Time) text += "T";
-    if (result.by == EndedBy::Forbidden) text += "F";
+std::string resultText(const store::GameResult& result) {
+    if (result.winner == store::Winner::Draw) return "0";
+    std::string text = result.winner == store::Winner::Black ? "B+" : "W+";
+    if (result.by == store::EndedBy::Resignation) text += "R";
+    if (result.by == store::EndedBy::Time) text += "T";
+    if (result.by == store::EndedBy::Forbidden) text += "F";
     return text;
 }
 
@@ -23,15 +23,16 @@ std::string secondsText(std::int64_t ms) {
     return text;
 }
 
-void setClock(GameInfo& info, const StoredClock& clock) {
-    if (clock.moveMs > 0) return info.set(Field::Overtime, secondsText(clock.moveMs) + " s a move");
-    info.set(Field::TimeLimit, secondsText(clock.initialMs));
+void setClock(record::GameInfo& info, const store::StoredClock& clock) {
+    if (clock.moveMs > 0)
+        return info.set(record::Field::Overtime, secondsText(clock.moveMs) + " s a move");
+    info.set(record::Field::TimeLimit, secondsText(clock.initialMs));
     if (clock.incrementMs > 0)
-        info.set(Field::Overtime, secondsText(clock.incrementMs) + " s increment");
+        info.set(record::Field::Overtime, secondsText(clock.incrementMs) + " s increment");
 }
 
 /// What an agent was allowed for a move; empty without limits. No format has a field for it.
-std::string limitsText(const StoredPlayer& player) {
+std::string limitsText(const store::StoredPlayer& player) {
     std::string text;
     const auto add = [&](std::int64_t limit, const std::string& words) {
         if (limit > 0) text += (text.empty() ? "" : ", ") + words;
@@ -44,20 +45,21 @@ std::string limitsText(const StoredPlayer& player) {
 
 }  // namespace
 
-Record recordOf(const GameHead& head, const GameState& state) {
-    RecordBuilder builder(head.rules);
-    builder.info().set(Field::Black, head.holder(Side::Black).name);
-    builder.info().set(Field::White, head.holder(Side::White).name);
+record::Record recordOf(const store::GameHead& head, const GameState& state) {
+    record::RecordBuilder builder(head.rules);
+    builder.info().set(record::Field::Black, head.holder(Side::Black).name);
+    builder.info().set(record::Field::White, head.holder(Side::White).name);
     for (const Side side : kSides)
         if (const std::string limits = limitsText(head.holder(side)); !limits.empty())
             builder.tree().addComment(builder.current(),
                                       std::string(side == Side::Black ? "Black" : "White") +
                                           " has at most " + limits + " a move.");
     if (head.clock) setClock(builder.info(), *head.clock);
-    if (head.opening != "none") builder.info().set(Field::Opening, head.opening);
-    if (head.result) builder.info().set(Field::Result, resultText(*head.result));
+    if (head.opening != "none") builder.info().set(record::Field::Opening, head.opening);
+    if (head.result) builder.info().set(record::Field::Result, resultText(*head.result));
     if (head.started > 0)
-        builder.info().set(Field::Date, timeJson(head.started).get<std::string>().substr(0, 10));
+        builder.info().set(record::Field::Date,
+                           timeJson(head.started).get<std::string>().substr(0, 10));
     const auto moves = state.board().moves();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         // A game that was played is one that can be: the builder has nothing to refuse.
@@ -83,4 +85,4 @@ std::string_view guessFormat(std::string_view bytes) {
     return "pos";
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -4,7 +4,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 namespace {
 
@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kStoreRetry{1000};
 
 }  // namespace
 
-GameSession::GameSession(GameServices services, StoredGame game, GameState state)
+GameSession::GameSession(GameServices services, store::StoredGame game, GameState state)
     : services_(std::move(services)),
       head_(std::move(game.head)),
       tokens_(std::move(game.tokens)),
@@ -57,11 +57,11 @@ void GameSession::bury() {
     watchers_.clear();
 }
 
-bool GameSession::holds(const Watcher& watcher, OpeningPlayer who) const {
+bool GameSession::holds(const Watcher& watcher, openings::OpeningPlayer who) const {
     if (isAgent(who)) return false;
     switch (watcher.role) {
-        case Role::First: return who == OpeningPlayer::First;
-        case Role::Second: return who == OpeningPlayer::Second;
+        case Role::First: return who == openings::OpeningPlayer::First;
+        case Role::Second: return who == openings::OpeningPlayer::Second;
         case Role::Both: return true;
         case Role::Spectator: return false;
     }
@@ -108,7 +108,7 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
     stopThinking();
     // What a person did, and what the agents did in answer.
     do {
-        const Entry entry = undone_.back();
+        const store::Entry entry = undone_.back();
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
         if (auto done = stored(*choice, entry.timeMs); !done) {
@@ -139,19 +139,19 @@ void GameSession::act(Watcher& watcher, const wire::Restart&) {
 
 void GameSession::act(Watcher& watcher, const wire::Resign&) {
     if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
-    const OpeningPlayer acting = state_.toAct();
-    const OpeningPlayer who = holds(watcher, acting) ? acting : other(acting);
+    const openings::OpeningPlayer acting = state_.toAct();
+    const openings::OpeningPlayer who = holds(watcher, acting) ? acting : other(acting);
     if (!holds(watcher, who))
         return refuse(&watcher, GameRefusal::NoResign, "agents play on to the end");
     stopThinking();
-    end({winnerOf(other(state_.opening().colourOf(who))), EndedBy::Resignation});
+    end({store::winnerOf(other(state_.opening().colourOf(who))), store::EndedBy::Resignation});
     settle();
     tellPosition();
 }
 
 void GameSession::act(Watcher& watcher, const wire::Name& name) {
-    const bool first = holds(watcher, OpeningPlayer::First);
-    if (first == holds(watcher, OpeningPlayer::Second))
+    const bool first = holds(watcher, openings::OpeningPlayer::First);
+    if (first == holds(watcher, openings::OpeningPlayer::Second))
         return refuse(&watcher, GameRefusal::NoName,
                       "this seat is not one person's; give names when the game begins");
     if (auto kept = services_.store.rename(id(), first, name.name); !kept)
@@ -192,12 +192,12 @@ void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
 // ---- changes ----
 
 /// Stored, then made: what the page is shown is already safe.
-Result<void> GameSession::stored(const Choice& choice, std::int64_t timeMs) {
+Result<void> GameSession::stored(const openings::Choice& choice, std::int64_t timeMs) {
     GameState next = state_;
     if (auto fits = next.apply(choice, timeMs); !fits) return fits;
-    const OpeningPlayer actor = state_.toAct();
+    const openings::OpeningPlayer actor = state_.toAct();
     const int number = static_cast<int>(state_.entries().size());
-    const Standing standing = next.standing();
+    const store::Standing standing = next.standing();
     if (auto kept = services_.store.append(id(), number, next.entries().back(), standing); !kept)
         return Error{Error::Kind::Io, kept.error().message};
     state_ = std::move(next);
@@ -209,7 +209,7 @@ Result<void> GameSession::stored(const Choice& choice, std::int64_t timeMs) {
 }
 
 /// Why the game itself does not take a choice that it has refused.
-GameRefusal GameSession::whyNot(const Choice& choice) const {
+GameRefusal GameSession::whyNot(const openings::Choice& choice) const {
     if (state_.isOpening()) return GameRefusal::Opening;
     const Board& board = state_.board();
     const Point* point = std::get_if<Point>(&choice);
@@ -225,7 +225,7 @@ GameRefusal GameSession::whyNot(const Choice& choice) const {
     return GameRefusal::Illegal;
 }
 
-bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* asker) {
+bool GameSession::commit(const openings::Choice& choice, std::int64_t timeMs, Watcher* asker) {
     const bool wasOpening = state_.isOpening();
     if (auto done = stored(choice, timeMs); !done) {
         const bool ours = done.error().kind == Error::Kind::Io;
@@ -252,7 +252,7 @@ bool GameSession::commit(const Choice& choice, std::int64_t timeMs, Watcher* ask
 bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     GameState next = state_;
     next.keep(keep);
-    const Standing standing = next.standing();
+    const store::Standing standing = next.standing();
     if (auto done = services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
                                              static_cast<int>(keep), standing);
         !done) {
@@ -273,7 +273,7 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     return true;
 }
 
-void GameSession::end(const GameResult& result) {
+void GameSession::end(const store::GameResult& result) {
     head_.result = result;
     head_.ended = services_.loop.today();
     wish_.reset();
@@ -297,7 +297,7 @@ void GameSession::storeResult() {
 }
 
 /// An agent does not click again.
-void GameSession::commitLater(const Choice& choice, std::int64_t timeMs) {
+void GameSession::commitLater(const openings::Choice& choice, std::int64_t timeMs) {
     later_ = services_.loop.after(kStoreRetry,
                                   [weak = weak_from_this(), serial = serial_, choice, timeMs] {
                                       const auto self = weak.lock();
@@ -359,8 +359,9 @@ Json GameSession::winningJson() const {
 
 std::string_view GameSession::youAre(Role role) const {
     switch (role) {
-        case Role::First: return nameOf(state_.opening().colourOf(OpeningPlayer::First));
-        case Role::Second: return nameOf(state_.opening().colourOf(OpeningPlayer::Second));
+        case Role::First: return nameOf(state_.opening().colourOf(openings::OpeningPlayer::First));
+        case Role::Second:
+            return nameOf(state_.opening().colourOf(openings::OpeningPlayer::Second));
         case Role::Both: return "both";
         case Role::Spectator: break;
     }
@@ -369,7 +370,8 @@ std::string_view GameSession::youAre(Role role) const {
 
 Json GameSession::hereJson() const {
     Json here;
-    for (const OpeningPlayer who : {OpeningPlayer::First, OpeningPlayer::Second}) {
+    for (const openings::OpeningPlayer who :
+         {openings::OpeningPlayer::First, openings::OpeningPlayer::Second}) {
         const bool sits = std::ranges::any_of(
             watchers_, [&](const auto& entry) { return holds(entry.second, who); });
         here[std::string(nameOf(state_.opening().colourOf(who)))] = isAgent(who) || sits;
@@ -441,4 +443,4 @@ void GameSession::refuse(Watcher* watcher, GameRefusal code, const std::string& 
     for (const auto& [id, other] : watchers_) other.send(text);
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -20,12 +20,12 @@
 #include "server/wire.hpp"
 #include "store/game_store.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// What a game needs of the world; all of it outlives the game.
 struct GameServices {
     Loop& loop;
-    GameStore& store;
+    store::GameStore& store;
     EnginePool& pool;
     AgentShelf& agents;
     std::function<std::string()> newId;
@@ -44,13 +44,13 @@ public:
     using Send = std::function<void(const std::string& message)>;
 
     /// REQUIRES: `state` is the replay of `game`.
-    GameSession(GameServices services, StoredGame game, GameState state);
+    GameSession(GameServices services, store::StoredGame game, GameState state);
 
     [[nodiscard]] const std::string& id() const { return head_.id; }
     [[nodiscard]] std::optional<Role> roleOf(std::string_view token) const;
     [[nodiscard]] bool isWatched() const { return !watchers_.empty(); }
     [[nodiscard]] Json game() const { return gameJson(head_, state_); }
-    [[nodiscard]] const GameHead& head() const { return head_; }
+    [[nodiscard]] const store::GameHead& head() const { return head_; }
     [[nodiscard]] const GameState& state() const { return state_; }
 
     /// Ends a game that was decided on the board when the server or the store went away, before
@@ -77,7 +77,7 @@ private:
     struct Wish {
         enum class What : std::uint8_t { Undo, Draw };
         What what = What::Undo;
-        OpeningPlayer by = OpeningPlayer::First;
+        openings::OpeningPlayer by = openings::OpeningPlayer::First;
         friend bool operator==(const Wish&, const Wish&) = default;
     };
     struct Watcher {
@@ -102,24 +102,25 @@ private:
     void act(Watcher& watcher, const wire::Speed& speed);
 
     // Changes: stored, then made, then shown.
-    bool commit(const Choice& choice, std::int64_t timeMs, Watcher* asker);
-    Result<void> stored(const Choice& choice, std::int64_t timeMs);
+    bool commit(const openings::Choice& choice, std::int64_t timeMs, Watcher* asker);
+    Result<void> stored(const openings::Choice& choice, std::int64_t timeMs);
     enum class Undone : std::uint8_t { Remember, Forget };
     bool takeBack(std::size_t keep, Undone undone, Watcher* asker);
-    void end(const GameResult& result);
+    void end(const store::GameResult& result);
     void storeResult();
-    void commitLater(const Choice& choice, std::int64_t timeMs);
+    void commitLater(const openings::Choice& choice, std::int64_t timeMs);
     void refuseForStore(const std::string& message);
     void settle();
 
     // Agents.
     void askAgent();
     void agentBegan(std::uint64_t serial);
-    void agentThinks(std::uint64_t serial, const Report& report);
-    void agentDone(std::uint64_t serial, const Choice& choice, std::int64_t timeMs);
+    void agentThinks(std::uint64_t serial, const search::Report& report);
+    void agentDone(std::uint64_t serial, const openings::Choice& choice, std::int64_t timeMs);
     void stopThinking();
-    [[nodiscard]] Limits limitsFor(const StoredPlayer& player) const;
-    void giveHint(WatcherId watcher, int ply, const Choice& choice, const Report& report);
+    [[nodiscard]] search::Limits limitsFor(const store::StoredPlayer& player) const;
+    void giveHint(WatcherId watcher, int ply, const openings::Choice& choice,
+                  const search::Report& report);
 
     // Clocks.
     void startTurn();
@@ -132,21 +133,22 @@ private:
 
     // What is known and told.
     [[nodiscard]] bool isOver() const { return head_.result.has_value(); }
-    [[nodiscard]] const StoredPlayer& player(OpeningPlayer who) const {
+    [[nodiscard]] const store::StoredPlayer& player(openings::OpeningPlayer who) const {
         return head_.players[static_cast<std::size_t>(who)];
     }
-    [[nodiscard]] bool isAgent(OpeningPlayer who) const { return player(who).isAgent; }
+    [[nodiscard]] bool isAgent(openings::OpeningPlayer who) const { return player(who).isAgent; }
     [[nodiscard]] bool isAgentsOnly() const {
-        return isAgent(OpeningPlayer::First) && isAgent(OpeningPlayer::Second);
+        return isAgent(openings::OpeningPlayer::First) && isAgent(openings::OpeningPlayer::Second);
     }
     [[nodiscard]] bool isPeopleOnly() const {
-        return !isAgent(OpeningPlayer::First) && !isAgent(OpeningPlayer::Second);
+        return !isAgent(openings::OpeningPlayer::First) &&
+               !isAgent(openings::OpeningPlayer::Second);
     }
     /// Two people at two screens: neither decides for the other.
     [[nodiscard]] bool needsConsent(const Watcher& watcher) const {
         return isPeopleOnly() && watcher.role != Role::Both;
     }
-    [[nodiscard]] bool holds(const Watcher& watcher, OpeningPlayer who) const;
+    [[nodiscard]] bool holds(const Watcher& watcher, openings::OpeningPlayer who) const;
     /// Asks the other player for it, unless the other has asked for just that: then true.
     bool agrees(const Watcher& watcher, Wish::What what);
     [[nodiscard]] Json wishJson() const;
@@ -163,13 +165,13 @@ private:
     void tellWatchers();
     void refuse(Watcher* watcher, GameRefusal code, const std::string& message,
                 std::optional<Point> at = {}) const;
-    [[nodiscard]] GameRefusal whyNot(const Choice& choice) const;
+    [[nodiscard]] GameRefusal whyNot(const openings::Choice& choice) const;
 
     GameServices services_;
-    GameHead head_;
-    GameTokens tokens_;
+    store::GameHead head_;
+    store::GameTokens tokens_;
     GameState state_;
-    std::vector<Entry> undone_;  ///< the last taken back last
+    std::vector<store::Entry> undone_;  ///< the last taken back last
     std::map<WatcherId, Watcher> watchers_;
     std::optional<Wish> wish_;
 
@@ -188,4 +190,4 @@ private:
     Loop::Timer flag_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

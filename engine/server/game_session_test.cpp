@@ -7,28 +7,28 @@
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-StoredPlayer human(std::string name = {}) {
-    StoredPlayer player;
+store::StoredPlayer human(std::string name = {}) {
+    store::StoredPlayer player;
     player.name = std::move(name);
     return player;
 }
-StoredPlayer agent(std::string name, std::int64_t timeMs = 0) {
-    StoredPlayer player = human(std::move(name));
+store::StoredPlayer agent(std::string name, std::int64_t timeMs = 0) {
+    store::StoredPlayer player = human(std::move(name));
     player.isAgent = true;
     player.timeMs = timeMs;
     return player;
 }
-StoredPlayer beginner() { return agent("tengen:level=1"); }
+store::StoredPlayer beginner() { return agent("tengen:level=1"); }
 
 /// Set member by member: g++ at -O3 takes a whole game given in braces for one with names that
 /// were never set.
-wire::NewGame between(StoredPlayer black, StoredPlayer white) {
+wire::NewGame between(store::StoredPlayer black, store::StoredPlayer white) {
     wire::NewGame game;
     game.black = std::move(black);
     game.white = std::move(white);
@@ -65,14 +65,14 @@ protected:
             if ((*it)["t"] == kind) return *it;
         return nullptr;
     }
-    std::vector<Entry> stored() { return (*store_->find(id_))->entries; }
+    std::vector<store::Entry> stored() { return (*store_->find(id_))->entries; }
     std::string moves() { return toText(session_->state().board().moves()); }
     bool awaitPly(int ply) {
         return loop_.runUntil([&] { return session_->state().board().ply() >= ply; });
     }
 
     ManualLoop loop_;
-    std::unique_ptr<GameStore> store_ = std::move(*openGameStore("sqlite::memory:"));
+    std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
     AgentShelf shelf_{4};
     EnginePool pool_{1, 10};
     GameHall hall_{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 5};
@@ -192,7 +192,8 @@ TEST_F(Session, AResignationEndsTheGameAndCanBeTakenBack) {
     begin(people(), Role::Second);
     say(wire::Resign{});
     EXPECT_EQ(last()["result"], json({{"winner", "black"}, {"by", "resignation"}}));
-    EXPECT_EQ((*store_->find(id_))->head.result, (GameResult{Winner::Black, EndedBy::Resignation}));
+    EXPECT_EQ((*store_->find(id_))->head.result,
+              (store::GameResult{store::Winner::Black, store::EndedBy::Resignation}));
     join(2, Role::First);
     say(wire::Undo{});
     EXPECT_EQ(last(2)["t"], "asked");
@@ -212,7 +213,7 @@ TEST_F(Session, ARestartKeepsAGameThatIsOver) {
     EXPECT_EQ(*store_->count(), 2);
     EXPECT_EQ(last()["moves"], json::array());
     EXPECT_FALSE(last()["canRedo"]);
-    const auto list = store_->list({.ended = GameQuery::Ended::Over});
+    const auto list = store_->list({.ended = store::GameQuery::Ended::Over});
     ASSERT_EQ(list->games.size(), 1u);
     EXPECT_EQ(list->games[0].standing.plies, 1);
     const json told = lastOf("kept");
@@ -225,7 +226,7 @@ TEST_F(Session, ARestartKeepsAGameThatIsOver) {
 
 TEST_F(Session, TheClockChargesWhatATurnTookAndTheFlagFalls) {
     auto wanted = people();
-    wanted.clock = StoredClock{.initialMs = 10'000, .incrementMs = 1000};
+    wanted.clock = store::StoredClock{.initialMs = 10'000, .incrementMs = 1000};
     begin(wanted);
     loop_.advance(5s);
     say(wire::Play{0, at("h8")});
@@ -246,7 +247,7 @@ TEST_F(Session, TheClockChargesWhatATurnTookAndTheFlagFalls) {
 
 TEST_F(Session, TheClockStandsStillWhileNobodyIsThere) {
     auto wanted = people();
-    wanted.clock = StoredClock{.moveMs = 1000};
+    wanted.clock = store::StoredClock{.moveMs = 1000};
     wanted.moves = {at("h8"), at("i9")};
     begin(wanted);
     loop_.advance(600ms);
@@ -283,9 +284,9 @@ TEST_F(Session, SwapExchangesColoursAndSeatsStay) {
     for (const auto& [number, point] : {std::pair{0, "h8"}, {1, "i9"}, {2, "g7"}})
         say(wire::Answer{number, at(point)});
     EXPECT_EQ(last(2)["question"]["choices"], json({"stay", "swap"}));
-    say(wire::Answer{3, Decision::Swap});
+    say(wire::Answer{3, openings::Decision::Swap});
     EXPECT_EQ(last()["code"], "turn");
-    say(wire::Answer{3, Decision::Swap}, 2);
+    say(wire::Answer{3, openings::Decision::Swap}, 2);
     EXPECT_EQ(last()["you"], "white");
     EXPECT_EQ(last(2)["you"], "black");
     EXPECT_EQ(last()["black"]["name"], "B");
@@ -358,7 +359,8 @@ TEST_F(Session, ADrawIsOfferedUntilTheOtherHasMovedAndThenAgreedOn) {
     say(wire::Draw{});
     EXPECT_EQ(last()["result"], json({{"winner", "draw"}, {"by", "agreement"}}));
     EXPECT_EQ(last()["asked"], nullptr);
-    EXPECT_EQ((*store_->find(id_))->head.result, (GameResult{Winner::Draw, EndedBy::Agreement}));
+    EXPECT_EQ((*store_->find(id_))->head.result,
+              (store::GameResult{store::Winner::Draw, store::EndedBy::Agreement}));
     say(wire::Draw{});
     EXPECT_EQ(last()["code"], "over");
     // As after a resignation, taking back goes on with the game and takes no stone.
@@ -492,7 +494,7 @@ TEST_F(SharedSession, FollowsTheStoreOnlyIfThatDiffers) {
     begin(people());
     say(wire::Play{0, at("h8")});
     EXPECT_FALSE(session_->followStore());
-    ASSERT_TRUE(store_->finish(id_, {Winner::White, EndedBy::Resignation}, 7));
+    ASSERT_TRUE(store_->finish(id_, {store::Winner::White, store::EndedBy::Resignation}, 7));
     EXPECT_TRUE(session_->followStore());
     EXPECT_EQ(last()["result"]["by"], "resignation");
     EXPECT_FALSE(session_->followStore());
@@ -505,7 +507,7 @@ TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
     ASSERT_FALSE((*store_->find(id_))->head.result);
     GameHall next{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 5};
     const auto found = *next.find(id_);
-    const GameResult five{Winner::Black, EndedBy::Five};
+    const store::GameResult five{store::Winner::Black, store::EndedBy::Five};
     EXPECT_EQ(found->head().result, five);
     EXPECT_EQ((*store_->find(id_))->head.result, five);
 }
@@ -530,4 +532,4 @@ TEST(RandomText, NoTwoAreAlike) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -1,13 +1,13 @@
 // The turns of a game: searches of agents, and clocks.
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "agents/opening_answer.hpp"
 #include "analysis/timed_stop.hpp"
+#include "catalog/catalog.hpp"
 #include "core/notation.hpp"
 #include "server/game_session.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using std::chrono::milliseconds;
@@ -29,29 +29,29 @@ std::uint64_t seedOf(std::string_view id) {
 
 /// What an agent found: an answer to the opening, or a move with its report.
 struct Thought {
-    Choice choice;
-    Report report{};
+    openings::Choice choice;
+    search::Report report{};
 };
 
-Thought think(Agent& agent, const GameState& state, const Limits& limits, std::uint64_t seed,
-              std::stop_token stop, const OnReport& onReport) {
+Thought think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
+              std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport) {
     // Not every agent knows of time.
     const milliseconds most = limits.time.count() > 0
                                   ? std::min(limits.time + milliseconds(200), kLongestSearch)
                                   : kLongestSearch;
-    const TimedStop timed(std::move(stop), most);
+    const analysis::TimedStop timed(std::move(stop), most);
     if (state.isOpening())
-        return {answerOpening(agent, state.opening(), limits, seed, timed.token())};
-    Report report = agent.choose(state.board(), limits, timed.token(), onReport);
+        return {agents::answerOpening(agent, state.opening(), limits, seed, timed.token())};
+    search::Report report = agent.choose(state.board(), limits, timed.token(), onReport);
     const Point move = report.move();
     return {move, std::move(report)};
 }
 
 /// Passes on at most so many reports.
-OnReport throttled(std::function<void(const Report&)> hear) {
+search::OnReport throttled(std::function<void(const search::Report&)> hear) {
     using Clock = std::chrono::steady_clock;
     return [hear = std::move(hear),
-            last = std::optional<Clock::time_point>()](const Report& report) mutable {
+            last = std::optional<Clock::time_point>()](const search::Report& report) mutable {
         const auto now = Clock::now();
         if (report.lines.empty() || (last && now - *last < kThoughtEvery)) return;
         last = now;
@@ -59,7 +59,7 @@ OnReport throttled(std::function<void(const Report&)> hear) {
     };
 }
 
-std::int64_t nps(const Report& report) {
+std::int64_t nps(const search::Report& report) {
     const auto us = std::max<std::int64_t>(report.time.count(), 1);
     return static_cast<std::int64_t>(static_cast<double>(report.nodes) * 1e6 /
                                      static_cast<double>(us));
@@ -69,10 +69,10 @@ std::int64_t nps(const Report& report) {
 
 // ---- agents ----
 
-Limits GameSession::limitsFor(const StoredPlayer& agent) const {
-    Limits limits{.time = milliseconds(agent.timeMs),
-                  .nodes = static_cast<std::uint64_t>(agent.nodes),
-                  .depth = static_cast<int>(agent.depth)};
+search::Limits GameSession::limitsFor(const store::StoredPlayer& agent) const {
+    search::Limits limits{.time = milliseconds(agent.timeMs),
+                          .nodes = static_cast<std::uint64_t>(agent.nodes),
+                          .depth = static_cast<int>(agent.depth)};
     if (!head_.clock || !state_.isTimed()) return limits;
     if (head_.clock->moveMs > 0) {
         const std::int64_t whole = head_.clock->moveMs;
@@ -89,11 +89,11 @@ Limits GameSession::limitsFor(const StoredPlayer& agent) const {
 void GameSession::askAgent() {
     if (isOver() || !isWatched() || thinking_.holds() || later_) return;
     if (paused_ && isAgentsOnly()) return;
-    const OpeningPlayer who = state_.toAct();
+    const openings::OpeningPlayer who = state_.toAct();
     if (!isAgent(who)) return;
 
     const std::uint64_t serial = ++serial_;
-    const auto seat = who == OpeningPlayer::First ? "/1" : "/2";
+    const auto seat = who == openings::OpeningPlayer::First ? "/1" : "/2";
     const auto run = [weak = weak_from_this(), serial, &loop = services_.loop,
                       &shelf = services_.agents, key = id() + seat, text = player(who).name,
                       state = state_, limits = limitsFor(player(who)),
@@ -106,8 +106,8 @@ void GameSession::askAgent() {
         back([serial](GameSession& self) { self.agentBegan(serial); });
         auto agent = shelf.take(key, text, seed);
         const auto began = std::chrono::steady_clock::now();
-        const Thought thought =
-            think(*agent, state, limits, seed, std::move(stop), throttled([&](const Report& r) {
+        const Thought thought = think(
+            *agent, state, limits, seed, std::move(stop), throttled([&](const search::Report& r) {
                 back([serial, r](GameSession& self) { self.agentThinks(serial, r); });
             }));
         const auto took =
@@ -147,9 +147,9 @@ void GameSession::agentBegan(std::uint64_t serial) {
     armFlag();
 }
 
-void GameSession::agentThinks(std::uint64_t serial, const Report& report) {
+void GameSession::agentThinks(std::uint64_t serial, const search::Report& report) {
     if (serial != serial_ || !thinking_.holds()) return;
-    const Line& best = report.best();
+    const search::Line& best = report.best();
     tell({{"t", "thinking"},
           {"game", id()},
           {"by", nameOf(state_.board().sideToMove())},
@@ -162,7 +162,8 @@ void GameSession::agentThinks(std::uint64_t serial, const Report& report) {
           {"timeMs", report.time.count() / 1000}});
 }
 
-void GameSession::agentDone(std::uint64_t serial, const Choice& choice, std::int64_t timeMs) {
+void GameSession::agentDone(std::uint64_t serial, const openings::Choice& choice,
+                            std::int64_t timeMs) {
     if (serial != serial_ || !thinking_.holds()) return;
     // So that moves of agents can be followed.
     const milliseconds wait = isAgentsOnly()
@@ -198,7 +199,7 @@ void GameSession::act(Watcher& watcher, const wire::Hint&) {
     const auto run = [weak = weak_from_this(), &loop = services_.loop, &shelf = services_.agents,
                       key = id() + "/hint", asker, state = state_,
                       seed = seedOf(id())](std::stop_token stop) {
-        auto agent = shelf.take(key, kDefaultAgent, seed);
+        auto agent = shelf.take(key, catalog::kDefaultAgent, seed);
         Thought thought = think(*agent, state, {.time = kHintTime}, seed, std::move(stop), nullptr);
         shelf.putBack(key, std::move(agent));
         const auto number = static_cast<int>(state.entries().size());
@@ -214,8 +215,8 @@ void GameSession::act(Watcher& watcher, const wire::Hint&) {
     watcher.hint = std::move(*ticket);
 }
 
-void GameSession::giveHint(WatcherId asker, int number, const Choice& choice,
-                           const Report& report) {
+void GameSession::giveHint(WatcherId asker, int number, const openings::Choice& choice,
+                           const search::Report& report) {
     const auto found = watchers_.find(asker);
     // The asker may have left, or the position gone on.
     if (found == watchers_.end() || std::cmp_not_equal(number, state_.entries().size())) return;
@@ -228,7 +229,7 @@ void GameSession::giveHint(WatcherId asker, int number, const Choice& choice,
          {"move", point != nullptr ? Json(toText(*point)) : Json(nullptr)},
          {"answer", toText(choice)},
          {"line", line},
-         {"text", std::string(kDefaultAgent) +
+         {"text", std::string(catalog::kDefaultAgent) +
                       (state_.isOpening() ? " would answer " : " would play ") + toText(choice)}}));
 }
 
@@ -270,7 +271,7 @@ void GameSession::armFlag() {
 void GameSession::flagFell() {
     if (isOver()) return;
     stopThinking();
-    end({winnerOf(other(state_.board().sideToMove())), EndedBy::Time});
+    end({store::winnerOf(other(state_.board().sideToMove())), store::EndedBy::Time});
     settle();
     tellPosition();
 }
@@ -281,11 +282,11 @@ Json GameSession::clocksJson() const {
     const Side side = state_.board().sideToMove();
     const bool runs = running_ && state_.isTimed() && !isOver();
     std::int64_t& own = left[indexOf(side)];
-    if (head_.result && head_.result->by == EndedBy::Time) own = 0;
+    if (head_.result && head_.result->by == store::EndedBy::Time) own = 0;
     if (state_.isTimed() && !isOver()) own = std::max<std::int64_t>(own - spent(), 0);
     return {{"black", left[0]},
             {"white", left[1]},
             {"running", runs ? Json(nameOf(side)) : Json(nullptr)}};
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

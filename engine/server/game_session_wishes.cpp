@@ -2,24 +2,24 @@
 #include "core/notation.hpp"
 #include "server/game_session.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
-bool endedOffTheBoard(const GameHead& head) {
-    return head.result &&
-           (head.result->by == EndedBy::Resignation || head.result->by == EndedBy::Time ||
-            head.result->by == EndedBy::Agreement);
+bool endedOffTheBoard(const store::GameHead& head) {
+    return head.result && (head.result->by == store::EndedBy::Resignation ||
+                           head.result->by == store::EndedBy::Time ||
+                           head.result->by == store::EndedBy::Agreement);
 }
 
 /// Of a role that is a seat at one of two screens.
-OpeningPlayer seatOf(Role role) {
-    return role == Role::First ? OpeningPlayer::First : OpeningPlayer::Second;
+openings::OpeningPlayer seatOf(Role role) {
+    return role == Role::First ? openings::OpeningPlayer::First : openings::OpeningPlayer::Second;
 }
 
 }  // namespace
 
 bool GameSession::agrees(const Watcher& watcher, Wish::What what) {
-    const OpeningPlayer self = seatOf(watcher.role);
+    const openings::OpeningPlayer self = seatOf(watcher.role);
     if (wish_ == Wish{what, other(self)}) return true;
     wish_ = Wish{what, self};
     Json message = wishJson();
@@ -43,7 +43,7 @@ void GameSession::act(Watcher& watcher, const wire::Draw&) {
     if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
     if (!isPeopleOnly()) return refuse(&watcher, GameRefusal::NoDraw, "agents play on to the end");
     if (needsConsent(watcher) && !agrees(watcher, Wish::What::Draw)) return;
-    end({Winner::Draw, EndedBy::Agreement});
+    end({store::Winner::Draw, store::EndedBy::Agreement});
     settle();
     tellPosition();
 }
@@ -89,4 +89,4 @@ Json GameSession::wishJson() const {
             {"by", nameOf(state_.opening().colourOf(wish_->by))}};
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

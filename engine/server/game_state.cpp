@@ -5,20 +5,20 @@
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
-Result<GameState> GameState::start(const Ruleset& rules, OpeningRule rule) {
-    auto opening = Opening::start(rule, rules);
+Result<GameState> GameState::start(const Ruleset& rules, openings::OpeningRule rule) {
+    auto opening = openings::Opening::start(rule, rules);
     if (!opening) return opening.error();
     return GameState(std::move(*opening), rules);
 }
 
-Result<GameState> GameState::replay(const StoredGame& game) {
-    const auto rule = parseOpeningRule(game.head.opening);
+Result<GameState> GameState::replay(const store::StoredGame& game) {
+    const auto rule = openings::parseOpeningRule(game.head.opening);
     if (!rule) return rule.error();
     auto state = start(game.head.rules, *rule);
     if (!state) return state.error();
-    for (const Entry& entry : game.entries) {
+    for (const store::Entry& entry : game.entries) {
         const auto choice = choiceFrom(*state, entry.text);
         if (!choice) return choice.error();
         if (auto done = state->apply(*choice, entry.timeMs); !done) return done.error();
@@ -26,35 +26,38 @@ Result<GameState> GameState::replay(const StoredGame& game) {
     return state;
 }
 
-Result<Choice> choiceFrom(const GameState& state, std::string_view text) {
+Result<openings::Choice> choiceFrom(const GameState& state, std::string_view text) {
     if (state.isOpening()) return state.opening().parse(text);
     const auto point = parsePoint(text, state.board().size());
     if (!point) return point.error();
-    return Choice(*point);
+    return openings::Choice(*point);
 }
 
-Standing GameState::standing() const {
+store::Standing GameState::standing() const {
     return {.plies = board_.ply(),
-            .swapped = opening_.holder(Side::Black) == OpeningPlayer::Second,
+            .swapped = opening_.holder(Side::Black) == openings::OpeningPlayer::Second,
             .key = positionKey(board_)};
 }
 
-std::optional<GameResult> GameState::boardResult() const {
+std::optional<store::GameResult> GameState::boardResult() const {
     switch (board_.outcome()) {
         case Outcome::Ongoing: return std::nullopt;
         case Outcome::Draw: {
             const bool full = board_.stoneCount() == board_.size() * board_.size();
-            return GameResult{Winner::Draw, full ? EndedBy::Full : EndedBy::Passes};
+            return store::GameResult{store::Winner::Draw,
+                                     full ? store::EndedBy::Full : store::EndedBy::Passes};
         }
-        case Outcome::BlackWins: return GameResult{Winner::Black, EndedBy::Five};
+        case Outcome::BlackWins:
+            return store::GameResult{store::Winner::Black, store::EndedBy::Five};
         case Outcome::WhiteWins:
-            return GameResult{Winner::White,
-                              board_.winningRow().empty() ? EndedBy::Forbidden : EndedBy::Five};
+            return store::GameResult{store::Winner::White, board_.winningRow().empty()
+                                                               ? store::EndedBy::Forbidden
+                                                               : store::EndedBy::Five};
     }
     return std::nullopt;
 }
 
-Result<void> GameState::apply(const Choice& choice, std::int64_t timeMs) {
+Result<void> GameState::apply(const openings::Choice& choice, std::int64_t timeMs) {
     const bool wasOpening = isOpening();
     const Point* point = std::get_if<Point>(&choice);
     if (!wasOpening) {
@@ -62,10 +65,10 @@ Result<void> GameState::apply(const Choice& choice, std::int64_t timeMs) {
             return Error{Error::Kind::IllegalMove, "the opening is over; play on"};
         if (const auto refused = board_.refusal(*point)) return *refused;
     }
-    const OpeningPlayer actor = toAct();
+    const openings::OpeningPlayer actor = toAct();
     if (wasOpening) {
         if (auto done = opening_.apply(choice); !done) return done;
-        for (const Stone& stone : opening_.stones().subspan(openingStones_)) {
+        for (const openings::Stone& stone : opening_.stones().subspan(openingStones_)) {
             board_.play(stone.at);
             times_.push_back(timeMs);
         }
@@ -90,7 +93,7 @@ void GameState::keep(std::size_t count) {
     *this = std::move(*again);
 }
 
-std::array<std::int64_t, 2> GameState::clocks(const StoredClock& clock) const {
+std::array<std::int64_t, 2> GameState::clocks(const store::StoredClock& clock) const {
     if (clock.moveMs > 0) return {clock.moveMs, clock.moveMs};
     std::array<std::int64_t, 2> left = {clock.initialMs, clock.initialMs};
     for (std::size_t ply = std::max<std::size_t>(openingStones_, 2); ply < times_.size(); ++ply) {
@@ -100,4 +103,4 @@ std::array<std::int64_t, 2> GameState::clocks(const StoredClock& clock) const {
     return left;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

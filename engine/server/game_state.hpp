@@ -10,34 +10,36 @@
 #include "openings/opening.hpp"
 #include "store/game.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// A game as it stands: the opening, the board, who did what and how long it took. A plain value:
 /// whoever changes it makes a copy, changes that, stores the change, and only then puts the copy in
 /// its place.
 class GameState {
 public:
-    static Result<GameState> start(const Ruleset& rules, OpeningRule opening);
+    static Result<GameState> start(const Ruleset& rules, openings::OpeningRule opening);
     /// Replays what was stored.
-    static Result<GameState> replay(const StoredGame& game);
+    static Result<GameState> replay(const store::StoredGame& game);
 
-    [[nodiscard]] const Opening& opening() const { return opening_; }
+    [[nodiscard]] const openings::Opening& opening() const { return opening_; }
     [[nodiscard]] const Board& board() const { return board_; }
-    [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
+    [[nodiscard]] std::span<const store::Entry> entries() const { return entries_; }
     [[nodiscard]] std::span<const std::int64_t> times() const { return times_; }  ///< of each stone
     [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
     /// Who has to answer or to move. REQUIRES: the board is not over.
-    [[nodiscard]] OpeningPlayer toAct() const {
+    [[nodiscard]] openings::OpeningPlayer toAct() const {
         return isOpening() ? opening_.asked().player : opening_.holder(board_.sideToMove());
     }
     /// Who made an entry.
-    [[nodiscard]] OpeningPlayer actorOf(std::size_t entry) const { return actors_[entry]; }
-    [[nodiscard]] Standing standing() const;
+    [[nodiscard]] openings::OpeningPlayer actorOf(std::size_t entry) const {
+        return actors_[entry];
+    }
+    [[nodiscard]] store::Standing standing() const;
     /// What the board says of the end.
-    [[nodiscard]] std::optional<GameResult> boardResult() const;
+    [[nodiscard]] std::optional<store::GameResult> boardResult() const;
 
     /// An answer in the opening, else a move; refused with a sentence that changes nothing.
-    Result<void> apply(const Choice& choice, std::int64_t timeMs);
+    Result<void> apply(const openings::Choice& choice, std::int64_t timeMs);
     /// Forgets all but the first `count` entries.
     void keep(std::size_t count);
 
@@ -45,21 +47,21 @@ public:
     /// each colour.
     [[nodiscard]] bool isTimed() const { return !isOpening() && board_.ply() >= 2; }
     /// What is left to each colour when its turn begins.
-    [[nodiscard]] std::array<std::int64_t, 2> clocks(const StoredClock& clock) const;
+    [[nodiscard]] std::array<std::int64_t, 2> clocks(const store::StoredClock& clock) const;
 
 private:
-    GameState(Opening opening, const Ruleset& rules)
+    GameState(openings::Opening opening, const Ruleset& rules)
         : opening_(std::move(opening)), board_(rules) {}
 
-    Opening opening_;
+    openings::Opening opening_;
     Board board_;
-    std::vector<Entry> entries_;
-    std::vector<OpeningPlayer> actors_;
+    std::vector<store::Entry> entries_;
+    std::vector<openings::OpeningPlayer> actors_;
     std::vector<std::int64_t> times_;
     std::size_t openingStones_ = 0;
 };
 
 /// The choice that a stored entry stands for.
-Result<Choice> choiceFrom(const GameState& state, std::string_view text);
+Result<openings::Choice> choiceFrom(const GameState& state, std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 std::span<const std::pair<std::string_view, std::string_view>> securityHeaders() {
     static constexpr std::pair<std::string_view, std::string_view> kHeaders[] = {
@@ -41,4 +41,4 @@ bool isOwnOrigin(std::string_view origin, std::string_view host) {
     return false;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace tengen {
+namespace tengen::server {
 
 /// Headers of every answer: nothing from elsewhere runs in the page, no page frames ours, and the
 /// browser may give it shared memory.
@@ -19,4 +19,4 @@ bool isLocalHost(std::string_view host);
 /// origin means no browser, or a page's own GET.
 bool isOwnOrigin(std::string_view origin, std::string_view host);
 
-}  // namespace tengen
+}  // namespace tengen::server

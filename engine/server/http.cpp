@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "server/game_json.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 std::optional<std::string> percentDecoded(std::string_view text, bool plusIsBlank) {
     const auto digit = [](char c) -> int {
@@ -52,4 +52,4 @@ HttpResponse errorResponse(int status, HttpError code, std::string_view message)
             .headers = {{"Cache-Control", "no-store"}}};
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -10,7 +10,7 @@
 
 #include "server/error_codes.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// A request of HTTP, as far as anything here wants to know of it.
 struct HttpRequest {
@@ -43,4 +43,4 @@ bool readTarget(std::string_view target, HttpRequest& request);
 /// `{"error":{"code":…,"message":…}}`.
 HttpResponse errorResponse(int status, HttpError code, std::string_view message);
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -7,7 +7,7 @@
 #include "server/token_bucket.hpp"
 #include "server/web_server.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using namespace std::chrono_literals;
@@ -89,4 +89,4 @@ TEST(GuessFormat, ByTheFirstBytes) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 using nlohmann::json;
 using Code = Fault::Code;
@@ -129,4 +129,4 @@ void JsonFields::close() {
         }
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -12,7 +12,7 @@
 
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// Why a message was not understood.
 struct Fault {
@@ -81,4 +81,4 @@ private:
 /// Characters, not bytes, of UTF-8.
 std::size_t charactersIn(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -1,7 +1,7 @@
 #include "base/text.hpp"
 #include "server/web_server.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 Result<Listen> parseListen(std::string_view text) {
     const auto colon = text.rfind(':');
@@ -20,4 +20,4 @@ Result<Listen> parseListen(std::string_view text) {
     return Listen{std::string(host), *port};
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-namespace tengen {
+namespace tengen::server {
 
 /// The one thread on which the server's state lives, and its clock. Everything in this folder
 /// belongs to that thread unless it says otherwise, so that nothing but the engine pool needs a
@@ -28,4 +28,4 @@ public:
     [[nodiscard]] virtual std::int64_t today() const = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

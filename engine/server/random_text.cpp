@@ -8,7 +8,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 void fill(std::span<unsigned char> bytes) {
@@ -49,4 +49,4 @@ std::string randomToken() {
     return token;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace tengen {
+namespace tengen::server {
 
 /// Twelve letters and digits, 71 bits from the system's own chance: nobody guesses one.
 std::string randomId();
@@ -12,4 +12,4 @@ bool isId(std::string_view text);
 /// 128 bits, as 22 characters that need no escaping in a link.
 std::string randomToken();
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 const std::string* given(const HttpRequest& request, const char* name) {
     const auto found = request.query.find(name);
@@ -49,4 +49,4 @@ HttpResponse tokenWanted(std::string_view message) {
     return refused;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -9,7 +9,7 @@
 #include "server/http.hpp"
 
 /// What a request says beside its body, as typed values.
-namespace tengen {
+namespace tengen::server {
 
 /// A parameter of the query; null when it is not there.
 const std::string* given(const HttpRequest& request, const char* name);
@@ -26,4 +26,4 @@ std::optional<std::string_view> bearerToken(const HttpRequest& request);
 /// 401, with the sentence that says which token to send.
 HttpResponse tokenWanted(std::string_view message);
 
-}  // namespace tengen
+}  // namespace tengen::server

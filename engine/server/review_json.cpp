@@ -3,7 +3,7 @@
 #include "core/notation.hpp"
 #include "record/clean_text.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using Said = nlohmann::json;  // what the page sends
@@ -77,8 +77,9 @@ private:
 std::variant<Json, Fault> reviewFrom(const Said& review, int plies, int size) {
     std::optional<Fault> fault;
     JsonFields fields(review, fault, "review.");
-    Json json = {{"evaluation", cleanLine(fields.text("evaluation", 0, kLongestEvaluation))},
-                 {"judged", Json::array()}};
+    Json json = {
+        {"evaluation", record::cleanLine(fields.text("evaluation", 0, kLongestEvaluation))},
+        {"judged", Json::array()}};
     const Said* judged = fields.required("judged");
     fields.close();
     const auto positions = static_cast<std::size_t>(plies) + 1;
@@ -94,4 +95,4 @@ std::variant<Json, Fault> reviewFrom(const Said& review, int plies, int size) {
     return json;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

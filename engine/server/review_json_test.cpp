@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using nlohmann::json;
@@ -75,4 +75,4 @@ TEST(ReviewJson, ItJudgesEveryPositionOfItsGameOnItsBoard) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -2,17 +2,17 @@
 
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
-Result<void> checkParameters(const AgentSpec& spec, std::string_view settings) {
-    const auto parameters = Parameters::parse(spec.id, spec.parameters, settings);
+Result<void> checkParameters(const agents::AgentSpec& spec, std::string_view settings) {
+    const auto parameters = agents::Parameters::parse(spec.id, spec.parameters, settings);
     if (!parameters) return parameters.error();
-    for (const Parameter& parameter : spec.parameters) {
-        if (parameter.kind == Parameter::Kind::OneOfOrFile) {
+    for (const agents::Parameter& parameter : spec.parameters) {
+        if (parameter.kind == agents::Parameter::Kind::OneOfOrFile) {
             const std::string& value = parameters->text(parameter.name);
             if (std::ranges::find(parameter.choices, value) == parameter.choices.end())
                 return Error{Error::Kind::BadValue,
@@ -29,12 +29,12 @@ Result<void> checkParameters(const AgentSpec& spec, std::string_view settings) {
 
 }  // namespace
 
-Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed,
-                                               std::shared_ptr<Experience> experience) {
+Result<std::unique_ptr<agents::Agent>> makeServedAgent(
+    std::string_view text, std::uint64_t seed, std::shared_ptr<search::Experience> experience) {
     const auto [id, settings] = splitAt(text, ':');
-    if (const AgentSpec* spec = findAgent(id))
+    if (const agents::AgentSpec* spec = catalog::findAgent(id))
         if (const auto fit = checkParameters(*spec, settings); !fit) return fit.error();
-    auto agent = makeAgent(text, seed);
+    auto agent = catalog::makeAgent(text, seed);
     if (agent) (*agent)->useExperience(std::move(experience));
     return agent;
 }
@@ -45,8 +45,8 @@ Result<void> checkServedAgent(std::string_view text, const Ruleset& rules) {
     return (*agent)->accepts(rules);
 }
 
-std::unique_ptr<Agent> AgentShelf::take(std::string_view key, std::string_view text,
-                                        std::uint64_t seed) {
+std::unique_ptr<agents::Agent> AgentShelf::take(std::string_view key, std::string_view text,
+                                                std::uint64_t seed) {
     {
         const std::scoped_lock lock(mutex_);
         const auto found = std::ranges::find(places_, key, &Place::key);
@@ -60,7 +60,7 @@ std::unique_ptr<Agent> AgentShelf::take(std::string_view key, std::string_view t
     return std::move(*agent);
 }
 
-void AgentShelf::putBack(std::string key, std::unique_ptr<Agent> agent) {
+void AgentShelf::putBack(std::string key, std::unique_ptr<agents::Agent> agent) {
     std::list<Place> gone;  // destroyed without the lock
     const std::scoped_lock lock(mutex_);
     places_.push_front({std::move(key), std::move(agent)});
@@ -72,4 +72,4 @@ void AgentShelf::forget(std::string_view key) {
     places_.remove_if([&](const Place& place) { return place.key == key; });
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

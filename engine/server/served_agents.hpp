@@ -10,7 +10,7 @@
 #include "agents/agent.hpp"
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// What a client may ask of a table of positions.
 inline constexpr int kMostServedMegabytes = 64;
@@ -18,8 +18,9 @@ inline constexpr int kMostServedMegabytes = 64;
 /// Makes the agent that a client names. What would let a client read files of this machine or take
 /// its memory is refused: parameters take their named values only, tables are bounded.
 /// It shares `experience`, if any, with all others.
-Result<std::unique_ptr<Agent>> makeServedAgent(std::string_view text, std::uint64_t seed,
-                                               std::shared_ptr<Experience> experience = nullptr);
+Result<std::unique_ptr<agents::Agent>> makeServedAgent(
+    std::string_view text, std::uint64_t seed,
+    std::shared_ptr<search::Experience> experience = nullptr);
 
 /// The same, for a game that it must accept.
 Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
@@ -29,24 +30,25 @@ Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
 /// Thread-safe.
 class AgentShelf {
 public:
-    explicit AgentShelf(std::size_t most, std::shared_ptr<Experience> experience = nullptr)
+    explicit AgentShelf(std::size_t most, std::shared_ptr<search::Experience> experience = nullptr)
         : most_(most), experience_(std::move(experience)) {}
 
     /// The agent that was put back under this key, or a new one.
     /// REQUIRES: checkServedAgent(text, …) for the game it is meant for.
-    std::unique_ptr<Agent> take(std::string_view key, std::string_view text, std::uint64_t seed);
-    void putBack(std::string key, std::unique_ptr<Agent> agent);
+    std::unique_ptr<agents::Agent> take(std::string_view key, std::string_view text,
+                                        std::uint64_t seed);
+    void putBack(std::string key, std::unique_ptr<agents::Agent> agent);
     void forget(std::string_view key);
 
 private:
     struct Place {
         std::string key;
-        std::unique_ptr<Agent> agent;
+        std::unique_ptr<agents::Agent> agent;
     };
     std::mutex mutex_;
     std::list<Place> places_;  ///< the last used first
     std::size_t most_;
-    std::shared_ptr<Experience> experience_;
+    std::shared_ptr<search::Experience> experience_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -7,7 +7,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 namespace fs = std::filesystem;
@@ -156,4 +156,4 @@ HttpResponse StaticFiles::respond(const HttpRequest& request) const {
     return response;
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 
 #include "server/http.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// The files of the page. Nothing outside its folder is ever read, whatever a path or a symbolic
 /// link says.
@@ -25,4 +25,4 @@ private:
     std::optional<std::filesystem::path> root_;  ///< canonical
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -6,7 +6,7 @@
 
 #include "base/testing/temporary_folder.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 namespace fs = std::filesystem;
@@ -142,4 +142,4 @@ TEST_F(Files, WithoutAPageTheAnswerSaysHowToBuildIt) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-namespace tengen {
+namespace tengen::server {
 
 /// How fast somebody may ask: so many a second, and so many at once.
 struct Rate {
@@ -60,4 +60,4 @@ private:
     std::map<std::string, TokenBucket> buckets_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

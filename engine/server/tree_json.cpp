@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using Said = nlohmann::json;  // what the page sends
@@ -16,19 +16,19 @@ constexpr std::size_t kDeepest = 1000;
 constexpr std::size_t kMostNodes = 100'000;
 constexpr std::size_t kLongestText = 1 << 20;
 
-void addWords(Json& json, const Annotation& words) {
+void addWords(Json& json, const record::Annotation& words) {
     if (!words.comment.empty()) json["comment"] = words.comment;
     if (!words.labels.empty()) {
         Json marks = Json::object();
-        for (const Label& label : words.labels) marks[toText(label.at)] = label.text;
+        for (const record::Label& label : words.labels) marks[toText(label.at)] = label.text;
         json["marks"] = std::move(marks);
     }
     if (words.timeMs > 0) json["timeMs"] = words.timeMs;
 }
 
-Json childrenJson(const MoveTree& tree, NodeId node) {
+Json childrenJson(const record::MoveTree& tree, record::NodeId node) {
     Json list = Json::array();
-    for (NodeId child = tree.firstChild(node); child != MoveTree::kNone;
+    for (record::NodeId child = tree.firstChild(node); child != record::MoveTree::kNone;
          child = tree.nextSibling(child)) {
         Json json = {{"move", toText(tree.move(child))}};
         addWords(json, tree.annotation(child));
@@ -38,10 +38,11 @@ Json childrenJson(const MoveTree& tree, NodeId node) {
     return list;
 }
 
-Result<void> checkSize(const MoveTree& tree) {
+Result<void> checkSize(const record::MoveTree& tree) {
     std::vector<std::uint32_t> depths(tree.size());
     std::uint32_t deepest = 0;
-    for (NodeId node = 1; node < tree.size(); ++node) {  // parents come before their children
+    for (record::NodeId node = 1; node < tree.size();
+         ++node) {  // parents come before their children
         depths[node] = depths[tree.parent(node)] + 1;
         deepest = std::max(deepest, depths[node]);
     }
@@ -56,9 +57,9 @@ Result<void> checkSize(const MoveTree& tree) {
 /// Reads a tree into a builder, node by node.
 class TreeReader {
 public:
-    std::variant<Record, Fault> read(const Said& tree) {
+    std::variant<record::Record, Fault> read(const Said& tree) {
         JsonFields fields(tree, fault_, "tree.");
-        RecordBuilder builder(rules(fields));
+        record::RecordBuilder builder(rules(fields));
         info(fields, builder);
         setup(fields, builder);
         words(fields, builder, "tree.");
@@ -85,17 +86,17 @@ private:
         return {};
     }
 
-    void info(JsonFields& fields, RecordBuilder& builder) {
+    void info(JsonFields& fields, record::RecordBuilder& builder) {
         const Said* value = fields.optional("info");
         if (value == nullptr) return;
         JsonFields own(*value, fault_, "tree.info.");
-        for (const auto& [field, name, sgf] : kFields)
+        for (const auto& [field, name, sgf] : record::kFields)
             if (const auto text = own.optionalText(name, 0, kLongestText))
                 builder.info().set(field, *text);
         own.close();
     }
 
-    void setup(JsonFields& fields, RecordBuilder& builder) {
+    void setup(JsonFields& fields, record::RecordBuilder& builder) {
         if (const Said* value = fields.optional("setup")) {
             JsonFields own(*value, fault_, "tree.setup.");
             for (const Side side : kSides)
@@ -111,8 +112,8 @@ private:
         }
     }
 
-    void words(JsonFields& fields, RecordBuilder& builder, const std::string& where) {
-        const NodeId node = builder.current();
+    void words(JsonFields& fields, record::RecordBuilder& builder, const std::string& where) {
+        const record::NodeId node = builder.current();
         if (const auto comment = fields.optionalText("comment", 0, kLongestText))
             builder.tree().addComment(node, *comment);
         const Said* marks = fields.optional("marks");
@@ -127,12 +128,12 @@ private:
         }
     }
 
-    void children(const Said& list, RecordBuilder& builder, std::size_t depth) {
+    void children(const Said& list, record::RecordBuilder& builder, std::size_t depth) {
         JsonFields none(kEmpty, fault_);
         if (!list.is_array() || (depth > kDeepest && !list.empty()))
             return none.refuse(Code::BadValue, "moves are lists of nodes, at most " +
                                                    std::to_string(kDeepest) + " deep");
-        const NodeId from = builder.current();
+        const record::NodeId from = builder.current();
         for (const Said& item : list) {
             JsonFields fields(item, fault_, "node.");
             const Point move = fields.point("move", true);
@@ -158,26 +159,28 @@ private:
 
 }  // namespace
 
-Result<Json> treeJson(const Record& record) {
+Result<Json> treeJson(const record::Record& record) {
     if (auto fits = checkSize(record.tree); !fits) return fits.error();
     Json json = {{"rule", idOf(record.rules.rule)}, {"size", record.rules.size}};
     if (record.rules.lineLength != 5) json["lineLength"] = record.rules.lineLength;
     if (!record.info.all().empty()) {
         Json info = Json::object();
-        for (const auto& [field, name, sgf] : kFields)
+        for (const auto& [field, name, sgf] : record::kFields)
             if (!record.info.get(field).empty()) info[std::string(name)] = record.info.get(field);
         json["info"] = std::move(info);
     }
-    if (record.setup != Setup{}) {
+    if (record.setup != record::Setup{}) {
         json["setup"] = {{"black", toJson(record.setup.black)},
                          {"white", toJson(record.setup.white)}};
         json["toMove"] = nameOf(record.setup.toMove);
     }
-    addWords(json, record.tree.annotation(MoveTree::kRoot));
-    json["moves"] = childrenJson(record.tree, MoveTree::kRoot);
+    addWords(json, record.tree.annotation(record::MoveTree::kRoot));
+    json["moves"] = childrenJson(record.tree, record::MoveTree::kRoot);
     return json;
 }
 
-std::variant<Record, Fault> recordFromTree(const Said& tree) { return TreeReader().read(tree); }
+std::variant<record::Record, Fault> recordFromTree(const Said& tree) {
+    return TreeReader().read(tree);
+}
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -8,13 +8,13 @@
 #include "server/game_json.hpp"
 #include "server/json_fields.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// A record as the page knows it: nested nodes, the main line first. An error if it is larger than
 /// a page could show.
-Result<Json> treeJson(const Record& record);
+Result<Json> treeJson(const record::Record& record);
 
 /// The record that a tree of the page stands for.
-std::variant<Record, Fault> recordFromTree(const nlohmann::json& tree);
+std::variant<record::Record, Fault> recordFromTree(const nlohmann::json& tree);
 
-}  // namespace tengen
+}  // namespace tengen::server

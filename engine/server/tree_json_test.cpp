@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "record/record_builder.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using nlohmann::json;
@@ -50,28 +50,29 @@ TEST(TreeJson, ATreeWithEverythingComesBackAsItWas) {
             {"move": "pass", "children": [{"move": "g7", "children": []}]}]})");
     const auto record = recordFromTree(tree);
     ASSERT_EQ(faultIn(tree), "");
-    const auto written = treeJson(std::get<Record>(record));
+    const auto written = treeJson(std::get<record::Record>(record));
     ASSERT_TRUE(written);
     EXPECT_EQ(json::parse(dumped(*written)), tree);
 }
 
 TEST(TreeJson, OnlyWhatIsThereIsWritten) {
-    const auto written = treeJson(Record{});
+    const auto written = treeJson(record::Record{});
     ASSERT_TRUE(written);
     EXPECT_EQ(dumped(*written), R"({"rule":"freestyle","size":15,"moves":[]})");
-    Record sixes;
+    record::Record sixes;
     sixes.rules.lineLength = 6;
     EXPECT_EQ(treeJson(sixes)->at("lineLength"), 6);
-    EXPECT_EQ(std::get<Record>(recordFromTree(json::parse(dumped(*treeJson(sixes))))), sixes);
+    EXPECT_EQ(std::get<record::Record>(recordFromTree(json::parse(dumped(*treeJson(sixes))))),
+              sixes);
 }
 
 TEST(TreeJson, TheMainLineStaysFirst) {
-    RecordBuilder builder{Ruleset{}};
+    record::RecordBuilder builder{Ruleset{}};
     for (const char* move : {"h8", "a1", "o15"}) {
         ASSERT_TRUE(builder.play(*parsePoint(move, 15)));
-        builder.backTo(MoveTree::kRoot);
+        builder.backTo(record::MoveTree::kRoot);
     }
-    const Record record = builder.finish();
+    const record::Record record = builder.finish();
     const auto written = treeJson(record);
     std::vector<std::string> moves;
     for (const auto& child : (*written)["moves"]) moves.push_back(child["move"]);
@@ -83,7 +84,7 @@ TEST(TreeJson, TheSameMoveTwiceIsOneVariation) {
         plainTree(list({node("h8", list({node("i9")})), node("h8", list({node("a1")}))}));
     ASSERT_EQ(faultIn(tree), "");
     const auto record = recordFromTree(tree);
-    const auto written = treeJson(std::get<Record>(record));
+    const auto written = treeJson(std::get<record::Record>(record));
     EXPECT_EQ(json::parse(dumped(*written)),
               plainTree(list({node("h8", list({node("i9"), node("a1")}))})));
 }
@@ -137,12 +138,12 @@ TEST(TreeJson, NeitherReadingNorWritingGoesTooDeep) {
     };
     const json deepest = chain(1000);
     ASSERT_EQ(faultIn(deepest), "");
-    const auto back = treeJson(std::get<Record>(recordFromTree(deepest)));
+    const auto back = treeJson(std::get<record::Record>(recordFromTree(deepest)));
     ASSERT_TRUE(back) << "what is read can be written";
     EXPECT_EQ(json::parse(dumped(*back)), deepest);
     EXPECT_NE(faultIn(chain(1001)).find("1000"), std::string::npos);
 
-    RecordBuilder builder{Ruleset{}};
+    record::RecordBuilder builder{Ruleset{}};
     for (int i = 0; i < 1001; ++i) ASSERT_TRUE(builder.play(Point::pass()));
     const auto written = treeJson(builder.finish());
     ASSERT_FALSE(written);
@@ -150,4 +151,4 @@ TEST(TreeJson, NeitherReadingNorWritingGoesTooDeep) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

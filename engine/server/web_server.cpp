@@ -4,11 +4,11 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 #include "server/beast/http_connection.hpp"
 #include "server/random_text.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 namespace asio = boost::asio;
@@ -20,7 +20,7 @@ constexpr std::size_t kAgentsKept = 16;
 
 std::vector<std::string> agentIds() {
     std::vector<std::string> ids;
-    for (const AgentSpec& spec : agentCatalog()) ids.emplace_back(spec.id);
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) ids.emplace_back(spec.id);
     return ids;
 }
 
@@ -158,4 +158,4 @@ Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings, Serv
     return std::unique_ptr<WebServer>(std::move(server));
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

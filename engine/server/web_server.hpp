@@ -12,7 +12,7 @@
 #include "store/analysis_store.hpp"
 #include "store/game_store.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// Where to listen.
 struct Listen {
@@ -38,9 +38,9 @@ struct ServerSettings {
 
 /// What it keeps, and where.
 struct ServerStores {
-    std::unique_ptr<GameStore> games;
-    std::unique_ptr<AnalysisStore> analyses;
-    std::shared_ptr<PositionBook> experience;  ///< searches share it; may be null
+    std::unique_ptr<store::GameStore> games;
+    std::unique_ptr<store::AnalysisStore> analyses;
+    std::shared_ptr<search::PositionBook> experience;  ///< searches share it; may be null
 };
 
 /// The whole server: HTTP, WebSockets, games, searches. One thread does all but the searching.
@@ -56,4 +56,4 @@ public:
     virtual void run() = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "agents/catalog.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+#include "catalog/catalog.hpp"
 #include "record/clean_text.hpp"
 #include "server/base64.hpp"
 #include "server/random_text.hpp"
 
-namespace tengen::wire {
+namespace tengen::server::wire {
 namespace {
 
 using nlohmann::json;
@@ -40,7 +40,7 @@ Ruleset rulesFrom(JsonFields& fields) {
 }
 
 void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::string& where,
-                StoredPlayer& player) {
+                store::StoredPlayer& player) {
     const json* value = fields.optional("limits");
     if (value == nullptr) return;
     JsonFields limits(*value, fault, where + "limits.");
@@ -50,8 +50,9 @@ void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::stri
     limits.close();
 }
 
-StoredPlayer playerFrom(JsonFields& fields, std::string_view name, std::optional<Fault>& fault) {
-    StoredPlayer player;
+store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
+                               std::optional<Fault>& fault) {
+    store::StoredPlayer player;
     const json* value = fields.required(name);
     if (value == nullptr) return player;
     const std::string where = std::string(name) + ".";
@@ -70,11 +71,11 @@ StoredPlayer playerFrom(JsonFields& fields, std::string_view name, std::optional
     return player;
 }
 
-std::optional<StoredClock> clockFrom(JsonFields& fields, std::optional<Fault>& fault) {
+std::optional<store::StoredClock> clockFrom(JsonFields& fields, std::optional<Fault>& fault) {
     const json* value = fields.optional("clock");
     if (value == nullptr || value->is_null()) return std::nullopt;
     JsonFields own(*value, fault, "clock.");
-    StoredClock clock;
+    store::StoredClock clock;
     if (own.has("moveMs")) {
         clock.moveMs = own.number("moveMs", 100, 3'600'000);
     } else {
@@ -100,7 +101,7 @@ std::variant<Value, Fault> parseBody(std::string_view body, Read read) {
 
 // ---- the messages of the WebSocket ----
 
-Choice choiceFrom(JsonFields& fields) {
+openings::Choice choiceFrom(JsonFields& fields) {
     const int given = (fields.has("at") ? 1 : 0) + (fields.has("choice") ? 1 : 0) +
                       (fields.has("number") ? 1 : 0);
     if (given != 1) {
@@ -111,8 +112,9 @@ Choice choiceFrom(JsonFields& fields) {
     if (fields.has("at")) return fields.point("at", false);
     if (fields.has("number")) return static_cast<int>(fields.number("number", 1, kMostDepth));
     const std::string id = fields.text("choice", 1, 20);
-    for (const Decision decision :
-         {Decision::Stay, Decision::Swap, Decision::PlaceTwo, Decision::OfferTen})
+    for (const openings::Decision decision :
+         {openings::Decision::Stay, openings::Decision::Swap, openings::Decision::PlaceTwo,
+          openings::Decision::OfferTen})
         if (idOf(decision) == id) return decision;
     fields.refuseValue("choice", "one of stay, swap, place2, offer10");
     return 1;
@@ -203,8 +205,8 @@ std::variant<MoveCall, Fault> parseMoveCall(std::string_view body) {
         if (fields.required("moves") != nullptr)
             call.moves = fields.points("moves", true, kMostMoves);
         call.agent.isAgent = true;
-        call.agent.name =
-            fields.optionalText("agent", 1, kLongestAgent).value_or(std::string(kDefaultAgent));
+        call.agent.name = fields.optionalText("agent", 1, kLongestAgent)
+                              .value_or(std::string(catalog::kDefaultAgent));
         readLimits(fields, fault, "", call.agent);
         return call;
     });
@@ -242,7 +244,7 @@ std::variant<ExportCall, Fault> parseExportCall(std::string_view body) {
 std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
     return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<Fault>&) {
         AnalysisBody analysis;
-        analysis.title = cleanLine(fields.text("title", 1, kLongestTitle));
+        analysis.title = record::cleanLine(fields.text("title", 1, kLongestTitle));
         if (analysis.title.empty()) fields.refuseValue("title", "more than blanks");
         analysis.game = fields.optionalText("game", 1, kLongestId).value_or("");
         if (!analysis.game.empty() && !isId(analysis.game))
@@ -254,4 +256,4 @@ std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
     });
 }
 
-}  // namespace tengen::wire
+}  // namespace tengen::server::wire

@@ -13,7 +13,7 @@
 
 /// What clients say, as typed values: the messages of the WebSocket and the bodies of HTTP. The one
 /// place that reads them (docs/API.md, docs/openapi.json). Nothing unknown passes.
-namespace tengen::wire {
+namespace tengen::server::wire {
 
 struct Join {
     std::string token;
@@ -25,7 +25,7 @@ struct Play {
 };
 struct Answer {
     int question = 0;
-    Choice choice;
+    openings::Choice choice;
 };
 struct Undo {};
 struct Redo {};
@@ -69,9 +69,9 @@ inline constexpr std::size_t kMostMoves = 2 * kMaxSize * kMaxSize + 2;
 struct NewGame {
     Ruleset rules{};
     std::string opening = "none";
-    StoredPlayer black{};
-    StoredPlayer white{};
-    std::optional<StoredClock> clock{};
+    store::StoredPlayer black{};
+    store::StoredPlayer white{};
+    std::optional<store::StoredClock> clock{};
     std::vector<Point> moves{};
 };
 std::variant<NewGame, Fault> parseNewGame(std::string_view body);
@@ -79,7 +79,7 @@ std::variant<NewGame, Fault> parseNewGame(std::string_view body);
 struct MoveCall {
     Ruleset rules;
     std::vector<Point> moves;
-    StoredPlayer agent;
+    store::StoredPlayer agent;
 };
 std::variant<MoveCall, Fault> parseMoveCall(std::string_view body);
 
@@ -106,4 +106,4 @@ struct AnalysisBody {
 };
 std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body);
 
-}  // namespace tengen::wire
+}  // namespace tengen::server::wire

@@ -9,7 +9,7 @@
 #include "server/tree_json.hpp"
 #include "server/wire.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 void require(bool holds, const char* what) {
@@ -34,12 +34,12 @@ const Value* valueOf(const std::variant<Value, Fault>& parsed) {
 /// A tree that is understood goes out as it came in.
 void checkTree(const nlohmann::json& said) {
     const auto parsed = recordFromTree(said);
-    const Record* record = valueOf(parsed);
+    const record::Record* record = valueOf(parsed);
     if (record == nullptr) return;
     const auto written = treeJson(*record);
     if (!written) return require(written.error().kind == Error::Kind::TooLarge, "no tree");
     const auto again = recordFromTree(nlohmann::json::parse(dumped(*written)));
-    const Record* same = valueOf(again);
+    const record::Record* same = valueOf(again);
     require(same != nullptr, "what was written is not understood");
     require(*same == *record, "what was written reads differently");
 }
@@ -66,7 +66,7 @@ void checkTarget(std::string_view text) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;

@@ -4,7 +4,7 @@
 
 #include "server/base64.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 using Code = Fault::Code;
@@ -47,12 +47,12 @@ TEST(Wire, EveryMessageBecomesItsOwnValue) {
 
 TEST(Wire, AnAnswerIsAPointAChoiceOrANumber) {
     EXPECT_EQ(actionOf<wire::Answer>(R"({"t":"answer","game":"g","question":2,"at":"a1"})").choice,
-              Choice(Point(0, 0)));
+              openings::Choice(Point(0, 0)));
     EXPECT_EQ(actionOf<wire::Answer>(R"({"t":"answer","game":"g","question":2,"choice":"place2"})")
                   .choice,
-              Choice(Decision::PlaceTwo));
+              openings::Choice(openings::Decision::PlaceTwo));
     EXPECT_EQ(actionOf<wire::Answer>(R"({"t":"answer","game":"g","question":2,"number":8})").choice,
-              Choice(8));
+              openings::Choice(8));
     EXPECT_EQ(codeOf(wire::parseUp(R"({"t":"answer","game":"g","question":2})")), "missing-member");
     EXPECT_EQ(codeOf(wire::parseUp(R"({"t":"answer","game":"g","question":2,"at":"pass"})")),
               "bad-value");
@@ -100,8 +100,8 @@ TEST(Wire, ANewGameHasDefaultsAndNothingUnknown) {
     const auto& rich = std::get<wire::NewGame>(full);
     EXPECT_EQ(rich.rules, (Ruleset{.rule = Rule::Renju, .size = 13}));
     EXPECT_EQ(rich.black.name, "天元");
-    EXPECT_EQ(rich.white, (StoredPlayer{true, "wei:depth=2", 5, 6, 7}));
-    EXPECT_EQ(rich.clock, (StoredClock{.moveMs = 100}));
+    EXPECT_EQ(rich.white, (store::StoredPlayer{true, "wei:depth=2", 5, 6, 7}));
+    EXPECT_EQ(rich.clock, (store::StoredClock{.moveMs = 100}));
     EXPECT_EQ(rich.moves.size(), 2u);
 
     const char* human = R"("black":{"kind":"human"},"white":{"kind":"human"})";
@@ -137,4 +137,4 @@ TEST(Base64, StandsForAnyBytes) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::server

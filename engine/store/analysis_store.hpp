@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// An analysis as lists show it.
 struct AnalysisHead {
@@ -70,4 +70,4 @@ public:
 /// The analyses of the store at that place (store/sql/sql_place.hpp has the forms).
 Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
 
-}  // namespace tengen
+}  // namespace tengen::store

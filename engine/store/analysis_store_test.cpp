@@ -5,7 +5,7 @@
 #include "store/game_store.hpp"
 #include "store/testing/store_place.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Ids = std::vector<std::string>;
@@ -173,4 +173,4 @@ INSTANTIATE_TEST_SUITE_P(Stores, KeepingAnalysisContract,
                          ::testing::ValuesIn(testing::keepingPlaces()), testing::nameOfPlace);
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

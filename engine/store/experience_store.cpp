@@ -5,24 +5,26 @@
 #include "store/sql/sql_place.hpp"
 #include "store/sqlite/sqlite_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
-Result<std::shared_ptr<PositionBook>> openExperienceFile(const std::filesystem::path& path) {
+Result<std::shared_ptr<search::PositionBook>> openExperienceFile(
+    const std::filesystem::path& path) {
     auto connection = openSqliteFile(path);
     if (!connection) return connection.error();
     return SqlExperience::open(std::move(*connection), INT64_MAX);
 }
 
-Result<std::shared_ptr<Experience>> openExperience(const std::string& place) {
+Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place) {
     auto book = isPostgresUrl(place) ? openExperienceStore(place) : openExperienceFile(place);
     if (!book) return book.error();
-    return std::shared_ptr<Experience>(std::move(*book));
+    return std::shared_ptr<search::Experience>(std::move(*book));
 }
 
-Result<std::shared_ptr<PositionBook>> openExperienceStore(std::string_view url, std::int64_t most) {
+Result<std::shared_ptr<search::PositionBook>> openExperienceStore(std::string_view url,
+                                                                  std::int64_t most) {
     auto connection = openSql(url);
     if (!connection) return connection.error();
     return SqlExperience::open(std::move(*connection), most);
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -17,7 +17,7 @@
 #include "store/sqlite/sqlite.hpp"
 #include "store/testing/postgres_server.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 Board after(std::string_view moves, const Ruleset& rules = {}) {
@@ -38,9 +38,9 @@ Board numbered(int n) {
     return board;
 }
 
-Remembered found(int depth, std::string_view line = "h9i10") {
+search::Remembered found(int depth, std::string_view line = "h9i10") {
     return {.score = -17,
-            .bound = Bound::Exact,
+            .bound = search::Bound::Exact,
             .depth = depth,
             .line = *parsePoints(line, 15),
             .nodes = 12'345,
@@ -48,8 +48,9 @@ Remembered found(int depth, std::string_view line = "h9i10") {
             .evaluation = "tables"};
 }
 
-void learn(Experience& experience, const Board& board, Remembered what, bool corrects = false) {
-    const Lesson lesson{CanonicalPosition(board), std::move(what), corrects};
+void learn(search::Experience& experience, const Board& board, search::Remembered what,
+           bool corrects = false) {
+    const search::Lesson lesson{search::CanonicalPosition(board), std::move(what), corrects};
     experience.remember({&lesson, 1});
     EXPECT_EQ(experience.fault(), "");
 }
@@ -57,17 +58,17 @@ void learn(Experience& experience, const Board& board, Remembered what, bool cor
 /// A kind of experience. open() gives the same one again if it keeps things, an empty one if not.
 struct Kind {
     std::string name;
-    std::function<std::shared_ptr<PositionBook>(const std::filesystem::path& folder)> open;
+    std::function<std::shared_ptr<search::PositionBook>(const std::filesystem::path& folder)> open;
 };
 
-std::shared_ptr<PositionBook> opened(Result<std::shared_ptr<PositionBook>> book) {
+std::shared_ptr<search::PositionBook> opened(Result<std::shared_ptr<search::PositionBook>> book) {
     EXPECT_TRUE(book) << (book ? "" : book.error().message);
     return *book;
 }
 
 std::vector<Kind> kinds() {
     return {{.name = "Memory",
-             .open = [](const auto&) { return std::make_shared<MemoryExperience>(); }},
+             .open = [](const auto&) { return std::make_shared<search::MemoryExperience>(); }},
             {.name = "SqliteInMemory",
              .open = [](const auto&) { return opened(openExperienceStore("sqlite::memory:")); }},
             {.name = "SqliteFile",
@@ -86,7 +87,7 @@ std::vector<Kind> kinds() {
 class ExperienceContract : public ::testing::TestWithParam<Kind> {
 protected:
     testing::TemporaryFolder folder_;
-    std::shared_ptr<PositionBook> experience_ = GetParam().open(folder_.path());
+    std::shared_ptr<search::PositionBook> experience_ = GetParam().open(folder_.path());
 };
 
 TEST_P(ExperienceContract, GivesBackWhatWasRemembered) {
@@ -131,25 +132,25 @@ TEST_P(ExperienceContract, DeeperReplacesShallower) {
 
 TEST_P(ExperienceContract, AProvenResultStays) {
     const Board board = after("h8i9g7");
-    Remembered proven = found(5);
-    proven.score = winIn(9);
+    search::Remembered proven = found(5);
+    proven.score = search::winIn(9);
     learn(*experience_, board, found(20));
     learn(*experience_, board, proven);
     EXPECT_EQ(recall(*experience_, board), proven);
     learn(*experience_, board, found(99));
     learn(*experience_, board, found(99), true);
-    Remembered lost = found(5);
-    lost.score = lossIn(4);
+    search::Remembered lost = found(5);
+    lost.score = search::lossIn(4);
     learn(*experience_, board, lost);
-    EXPECT_EQ(recall(*experience_, turned(board, 3))->score, winIn(9));
+    EXPECT_EQ(recall(*experience_, turned(board, 3))->score, search::winIn(9));
 }
 
 TEST_P(ExperienceContract, ManyAreAskedForAtOnceInTheirOrder) {
     learn(*experience_, after("h8"), found(3));
     learn(*experience_, after("h8i9g7"), found(9));
-    const std::vector<CanonicalPosition> asked = {CanonicalPosition(after("h8i9g7")),
-                                                  CanonicalPosition(after("h8i9")),
-                                                  CanonicalPosition(after("h8"))};
+    const std::vector<search::CanonicalPosition> asked = {
+        search::CanonicalPosition(after("h8i9g7")), search::CanonicalPosition(after("h8i9")),
+        search::CanonicalPosition(after("h8"))};
     const auto seen = experience_->recall(asked);
     ASSERT_EQ(seen.size(), 3u);
     EXPECT_EQ(seen[0]->depth, 9);
@@ -159,15 +160,16 @@ TEST_P(ExperienceContract, ManyAreAskedForAtOnceInTheirOrder) {
 }
 
 TEST_P(ExperienceContract, ManyAreLearntAtOnceEachByWhatIsKnownThen) {
-    std::vector<Lesson> lessons;
-    for (int i = 0; i < 200; ++i) lessons.push_back({CanonicalPosition(numbered(i)), found(i)});
+    std::vector<search::Lesson> lessons;
+    for (int i = 0; i < 200; ++i)
+        lessons.push_back({search::CanonicalPosition(numbered(i)), found(i)});
     // The same position again, and from another side.
-    lessons.push_back({CanonicalPosition(numbered(7)), found(50)});
-    lessons.push_back({CanonicalPosition(turned(numbered(7), 3)), found(20)});
+    lessons.push_back({search::CanonicalPosition(numbered(7)), found(50)});
+    lessons.push_back({search::CanonicalPosition(turned(numbered(7), 3)), found(20)});
     experience_->remember(lessons);
     ASSERT_EQ(experience_->fault(), "");
     EXPECT_EQ(experience_->count(), 200);
-    std::vector<CanonicalPosition> asked;
+    std::vector<search::CanonicalPosition> asked;
     for (int i = 0; i < 200; ++i) asked.emplace_back(numbered(i));
     const auto seen = experience_->recall(asked);
     for (int i = 0; i < 200; ++i)
@@ -189,9 +191,9 @@ TEST_P(ExperienceContract, ThreadsShareIt) {
 
 TEST_P(ExperienceContract, NotesAreKeptBesideWhatSearchesFind) {
     const Board board = after("h8i9k8");
-    const CanonicalPosition position(board);
-    PositionBook* const book = experience_.get();
-    BookEntry entry;
+    const search::CanonicalPosition position(board);
+    search::PositionBook* const book = experience_.get();
+    search::BookEntry entry;
     entry.notes = {
         .label = 'd', .comment = "even: \"é\"\nnext line", .marks = {{Point(0, 14), "A"}}};
     ASSERT_TRUE(book->write(position, entry));
@@ -203,26 +205,26 @@ TEST_P(ExperienceContract, NotesAreKeptBesideWhatSearchesFind) {
     EXPECT_EQ(read->front(), entry);
 
     const Board view = turned(board, 5);
-    const CanonicalPosition seen(view);
+    const search::CanonicalPosition seen(view);
     EXPECT_EQ(book->read({&seen, 1})->front()->notes.marks.begin()->first,
               transformed(Point(0, 14), 5, 15));
 }
 
 TEST_P(ExperienceContract, WhatPeopleWriteStands) {
     const Board board = after("h8i9g7");
-    const CanonicalPosition position(board);
-    PositionBook* const book = experience_.get();
-    Remembered proven = found(5);
-    proven.score = winIn(9);
+    const search::CanonicalPosition position(board);
+    search::PositionBook* const book = experience_.get();
+    search::Remembered proven = found(5);
+    proven.score = search::winIn(9);
     learn(*book, board, proven);
     ASSERT_TRUE(book->write(position, {.what = found(3)}));
     EXPECT_EQ(recall(*book, board), found(3));
 }
 
 TEST_P(ExperienceContract, WhatIsRemovedIsGoneWithItsNotes) {
-    const CanonicalPosition position(after("h8i9g7"));
-    PositionBook* const book = experience_.get();
-    BookEntry entry;
+    const search::CanonicalPosition position(after("h8i9g7"));
+    search::PositionBook* const book = experience_.get();
+    search::BookEntry entry;
     entry.notes.marks[Point(3, 3)] = "x";
     ASSERT_TRUE(book->write(position, entry));
     EXPECT_TRUE(*book->remove(position));
@@ -232,12 +234,13 @@ TEST_P(ExperienceContract, WhatIsRemovedIsGoneWithItsNotes) {
 }
 
 TEST_P(ExperienceContract, ShowsEveryPositionOnce) {
-    PositionBook* const book = experience_.get();
-    std::vector<Lesson> lessons;
-    for (int i = 0; i < 600; ++i) lessons.push_back({CanonicalPosition(numbered(i)), found(i)});
+    search::PositionBook* const book = experience_.get();
+    std::vector<search::Lesson> lessons;
+    for (int i = 0; i < 600; ++i)
+        lessons.push_back({search::CanonicalPosition(numbered(i)), found(i)});
     book->remember(lessons);
     std::vector<int> depths;
-    ASSERT_TRUE(book->each([&](const Board& board, const BookEntry& entry) -> Result<void> {
+    ASSERT_TRUE(book->each([&](const Board& board, const search::BookEntry& entry) -> Result<void> {
         EXPECT_EQ(board.stoneCount(), 3);
         EXPECT_EQ(board.sideToMove(), Side::White);
         depths.push_back(entry.what.depth);
@@ -246,7 +249,7 @@ TEST_P(ExperienceContract, ShowsEveryPositionOnce) {
     std::ranges::sort(depths);
     ASSERT_EQ(depths.size(), 600u);
     for (int i = 0; i < 600; ++i) EXPECT_EQ(depths[static_cast<std::size_t>(i)], i);
-    const auto stopped = book->each([](const Board&, const BookEntry&) -> Result<void> {
+    const auto stopped = book->each([](const Board&, const search::BookEntry&) -> Result<void> {
         return Error{Error::Kind::Io, "enough"};
     });
     ASSERT_FALSE(stopped);
@@ -261,7 +264,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, ExperienceContract, ::testing::ValuesIn(kinds())
 class ExperienceFile : public ::testing::Test {
 protected:
     [[nodiscard]] std::filesystem::path path() const { return folder_.path() / "e.sqlite"; }
-    [[nodiscard]] std::shared_ptr<PositionBook> open() const {
+    [[nodiscard]] std::shared_ptr<search::PositionBook> open() const {
         return opened(openExperienceFile(path()));
     }
 
@@ -276,9 +279,9 @@ protected:
 };
 
 TEST_F(ExperienceFile, KeepsItThroughARestart) {
-    const CanonicalPosition position(after("h8i9k8"));
-    const BookEntry entry{.what = found(9),
-                          .notes = {.label = 'x', .comment = "é", .marks = {{Point(1, 2), "A"}}}};
+    const search::CanonicalPosition position(after("h8i9k8"));
+    const search::BookEntry entry{
+        .what = found(9), .notes = {.label = 'x', .comment = "é", .marks = {{Point(1, 2), "A"}}}};
     ASSERT_TRUE(open()->write(position, entry));
     learn(*open(), after("h8i9g7"), found(9));
     EXPECT_EQ(recall(*open(), after("h8i9g7")), found(9));
@@ -328,7 +331,7 @@ TEST_F(ExperienceFile, WithAsManyPositionsAsItMayHaveOnlyImprovesOnThose) {
     EXPECT_FALSE(recall(*book, numbered(2)));
     learn(*book, numbered(1), found(10));
     EXPECT_EQ(recall(*book, numbered(1)), found(10));
-    EXPECT_TRUE(*book->remove(CanonicalPosition(numbered(0))));
+    EXPECT_TRUE(*book->remove(search::CanonicalPosition(numbered(0))));
     learn(*book, numbered(3), found(9));
     EXPECT_TRUE(recall(*book, numbered(3)));
     EXPECT_EQ(open()->count(), 2);
@@ -381,7 +384,7 @@ TEST_F(ExperienceFile, WithADamagedRowSaysSoAndTeachesNothing) {
         const auto book = open();
         EXPECT_FALSE(recall(*book, after("h8"))) << damage;
         EXPECT_NE(book->fault().find("is damaged"), std::string::npos) << book->fault();
-        const Lesson lesson{CanonicalPosition(after("h8i9")), found(9)};
+        const search::Lesson lesson{search::CanonicalPosition(after("h8i9")), found(9)};
         book->remember({&lesson, 1});
         EXPECT_EQ(book->count(), 1) << "it has stopped to learn";
     }
@@ -407,4 +410,4 @@ TEST_F(ExperienceFile, WithDamagedPagesSaysSo) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

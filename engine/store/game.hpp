@@ -8,7 +8,7 @@
 
 #include "core/rules.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// Who sat at the board. Colours may change hands in an opening; players are told apart by who
 /// began with Black.
@@ -100,4 +100,4 @@ struct StoredGame {
     friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

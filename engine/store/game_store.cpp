@@ -3,7 +3,7 @@
 #include "store/sql/sql_game_store.hpp"
 #include "store/sql/sql_place.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url) {
     auto connection = openSql(url);
@@ -11,4 +11,4 @@ Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url) {
     return SqlGameStore::open(std::move(*connection));
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

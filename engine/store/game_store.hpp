@@ -9,7 +9,7 @@
 #include "base/result.hpp"
 #include "store/game.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// Which games a list shows; what is empty does not matter.
 struct GameQuery {
@@ -91,4 +91,4 @@ public:
 /// The store at that place (store/sql/sql_place.hpp has the forms).
 Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
 
-}  // namespace tengen
+}  // namespace tengen::store

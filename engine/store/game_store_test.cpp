@@ -10,7 +10,7 @@
 #include "core/position_key.hpp"
 #include "store/testing/store_place.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Stores = std::unique_ptr<GameStore>;
@@ -346,4 +346,4 @@ TEST(OpenGameStore, AFileThatIsNoDatabaseIsLeftAlone) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

@@ -10,7 +10,7 @@
 #include "store/game_store.hpp"
 #include "store/testing/postgres_server.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 class SamePostgresAnswers : public ::testing::TestWithParam<std::uint64_t> {
@@ -259,16 +259,16 @@ protected:
         }
     }
 
-    CanonicalPosition position() {
+    search::CanonicalPosition position() {
         Board board(Ruleset{.rule = below(2) == 0 ? Rule::Freestyle : Rule::Renju});
         board.play(Point(7, 7));
         board.play(Point(below(3), below(7)));
-        return CanonicalPosition(board);
+        return search::CanonicalPosition(board);
     }
 
-    Remembered found() {
-        return {.score = below(4) == 0 ? winIn(2 * below(5) + 1) : below(100) - 50,
-                .bound = static_cast<Bound>(1 + below(3)),
+    search::Remembered found() {
+        return {.score = below(4) == 0 ? search::winIn(2 * below(5) + 1) : below(100) - 50,
+                .bound = static_cast<search::Bound>(1 + below(3)),
                 .depth = below(10),
                 .line = *parsePoints(below(2) == 0 ? "j10k9" : "a15", 15),
                 .nodes = random_(),
@@ -279,20 +279,21 @@ protected:
     void step() {
         switch (below(8)) {
             case 0: {
-                const CanonicalPosition at = position();
-                BookEntry entry{.notes = {.label = below(2) == 0 ? 'x' : '\0', .comment = "é\n'"}};
+                const search::CanonicalPosition at = position();
+                search::BookEntry entry{
+                    .notes = {.label = below(2) == 0 ? 'x' : '\0', .comment = "é\n'"}};
                 if (below(2) == 0) entry.what = found();
                 if (below(2) == 0) entry.notes.marks[Point(below(15), below(15))] = "A";
                 for (const auto& book : books_) ASSERT_TRUE(book->write(at, entry));
                 return;
             }
             case 1: {
-                const CanonicalPosition at = position();
+                const search::CanonicalPosition at = position();
                 EXPECT_EQ(*books_[0]->remove(at), *books_[1]->remove(at));
                 return;
             }
             default: {
-                std::vector<Lesson> lessons;
+                std::vector<search::Lesson> lessons;
                 for (int i = below(5); i >= 0; --i)
                     lessons.push_back({position(), found(), below(5) == 0});
                 for (const auto& book : books_) book->remember(lessons);
@@ -301,26 +302,28 @@ protected:
     }
 
     /// Everything that is kept, in the order of its text.
-    static std::vector<std::pair<std::string, BookEntry>> allOf(PositionBook& book) {
-        std::vector<std::pair<std::string, BookEntry>> all;
-        EXPECT_TRUE(book.each([&](const Board& board, const BookEntry& entry) -> Result<void> {
-            std::string name(idOf(board.rule()));
-            for (const Point p : board.stones(Side::Black)) name += toText(p);
-            for (const Point p : board.stones(Side::White)) name += toText(p);
-            all.emplace_back(name, entry);
-            return {};
-        }));
+    static std::vector<std::pair<std::string, search::BookEntry>> allOf(
+        search::PositionBook& book) {
+        std::vector<std::pair<std::string, search::BookEntry>> all;
+        EXPECT_TRUE(
+            book.each([&](const Board& board, const search::BookEntry& entry) -> Result<void> {
+                std::string name(idOf(board.rule()));
+                for (const Point p : board.stones(Side::Black)) name += toText(p);
+                for (const Point p : board.stones(Side::White)) name += toText(p);
+                all.emplace_back(name, entry);
+                return {};
+            }));
         return all;
     }
 
-    std::vector<std::shared_ptr<PositionBook>> books_;
+    std::vector<std::shared_ptr<search::PositionBook>> books_;
 };
 
 TEST_P(SameExperience, WhateverIsLearntAndWritten) {
     for (int i = 0; i < 150 && !HasFatalFailure(); ++i) {
         step();
         ASSERT_EQ(books_[0]->count(), books_[1]->count());
-        std::vector<CanonicalPosition> asked;
+        std::vector<search::CanonicalPosition> asked;
         for (int k = 0; k < 5; ++k) asked.push_back(position());
         EXPECT_EQ(books_[0]->recall(asked), books_[1]->recall(asked));
         EXPECT_EQ(*books_[0]->read(asked), *books_[1]->read(asked));
@@ -332,4 +335,4 @@ TEST_P(SameExperience, WhateverIsLearntAndWritten) {
 INSTANTIATE_TEST_SUITE_P(Postgres, SameExperience, ::testing::Range<std::uint64_t>(1, 4));
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

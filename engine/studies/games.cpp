@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "agents/catalog.hpp"
 #include "arena/match.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "catalog/catalog.hpp"
 #include "studies/kept_openings.hpp"
 
 namespace tengen::studies {
@@ -14,11 +14,11 @@ namespace {
 
 /// Balanced ones are kept: judged anew with every change of the champion they would be others, and
 /// with them the figures of agents that have not changed. The seed says with which the list begins.
-Result<std::vector<OpeningMoves>> openingsFor(std::size_t games, const Ruleset& rules,
-                                              std::uint64_t seed) {
-    const std::size_t count = Schedule::openingsFor(games, false);
-    std::vector<OpeningMoves> kept = keptOpenings(rules);
-    if (kept.empty()) return generatedOpenings(count, rules, seed);
+Result<std::vector<arena::OpeningMoves>> openingsFor(std::size_t games, const Ruleset& rules,
+                                                     std::uint64_t seed) {
+    const std::size_t count = arena::Schedule::openingsFor(games, false);
+    std::vector<arena::OpeningMoves> kept = keptOpenings(rules);
+    if (kept.empty()) return arena::generatedOpenings(count, rules, seed);
     if (kept.size() < count)
         return Error{Error::Kind::BadValue, "a study has " + std::to_string(kept.size()) +
                                                 " openings of this board, and was asked for " +
@@ -29,15 +29,16 @@ Result<std::vector<OpeningMoves>> openingsFor(std::size_t games, const Ruleset& 
 }
 
 /// Every game once: where both players are sure of their moves, the same one comes again and again.
-Measurement countsOf(const Match& match) {
+Measurement countsOf(const arena::Match& match) {
     double counts[2][3] = {};
     std::size_t plies = 0;
     std::size_t longest = 0;
     std::unordered_set<std::string> seen;
     std::size_t index = 0;
-    for (const GameResult& game : match.results()) {
+    for (const arena::GameResult& game : match.results()) {
         const bool swapped = match.schedule().at(index++).swapped;
-        const std::string canonical = canonicalMoves(game.moves, match.settings().rules.size);
+        const std::string canonical =
+            arena::canonicalMoves(game.moves, match.settings().rules.size);
         // The same moves with colours exchanged are another game.
         if (!seen.insert(canonical + (swapped ? "s" : "")).second) continue;
         const std::size_t colour = swapped ? 1 : 0;
@@ -56,13 +57,13 @@ Measurement countsOf(const Match& match) {
 }
 
 Result<Measurement> played(const Pairing& pairing, const StudyTerms& terms) {
-    MatchSettings settings;
+    arena::MatchSettings settings;
     settings.rules = pairing.rules;
     settings.seed = terms.seed;
     settings.games = terms.pick(pairing.quickGames, pairing.fullGames);
     settings.concurrency = terms.concurrency;
     for (std::size_t i = 0; i < 2; ++i) {
-        auto player = PlayerSpec::parse(i == 0 ? pairing.first : pairing.second);
+        auto player = arena::PlayerSpec::parse(i == 0 ? pairing.first : pairing.second);
         if (!player) return player.error();
         if (auto fit = player->check(pairing.rules, {}); !fit) return fit.error();
         settings.players[i] = std::move(*player);
@@ -74,8 +75,9 @@ Result<Measurement> played(const Pairing& pairing, const StudyTerms& terms) {
         if (!openings) return openings.error();
         settings.openings = std::move(*openings);
     }
-    Match match(std::move(settings));
-    const auto state = match.run([&](const MatchState&) { return !terms.stop.stop_requested(); });
+    arena::Match match(std::move(settings));
+    const auto state =
+        match.run([&](const arena::MatchState&) { return !terms.stop.stop_requested(); });
     if (!state) return state.error();
     return countsOf(match);
 }
@@ -116,9 +118,9 @@ std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rul
                                     std::size_t games, std::uint64_t seed, int mostStones,
                                     const std::stop_token& stop) {
     std::vector<Board> positions;
-    const auto openings = generatedOpenings(games, rules, seed);
+    const auto openings = arena::generatedOpenings(games, rules, seed);
     for (std::size_t i = 0; i < openings.size(); ++i) {
-        auto player = makeAgent(agent, seed + i);
+        auto player = catalog::makeAgent(agent, seed + i);
         auto board = Board::afterMoves(rules, openings[i]);
         if (!player || !board) continue;
         while (!board->isOver() && board->stoneCount() <= mostStones && !stop.stop_requested()) {
@@ -152,7 +154,7 @@ std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int 
 
 Result<Measurement> timedChoices(const std::string& agent, const std::vector<Board>& boards,
                                  const StudyTerms& terms) {
-    auto player = makeAgent(agent, terms.seed);
+    auto player = catalog::makeAgent(agent, terms.seed);
     if (!player) return player.error();
     double nodes = 0;
     double total = 0;
@@ -161,7 +163,7 @@ Result<Measurement> timedChoices(const std::string& agent, const std::vector<Boa
         if (terms.stop.stop_requested()) break;
         (*player)->newGame();
         const Stopwatch watch(ClockKind::ThreadCpu);
-        const Report report = (*player)->choose(board, {}, {}, nullptr);
+        const search::Report report = (*player)->choose(board, {}, {}, nullptr);
         const double seconds = std::chrono::duration<double>(watch.elapsed()).count();
         nodes += static_cast<double>(report.nodes);
         total += seconds;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agents/catalog.hpp"
+#include "catalog/catalog.hpp"
 #include "studies/kept_openings.hpp"
 
 namespace tengen::studies {
@@ -38,7 +38,7 @@ TEST(Games, OpeningsOfAStudyAreKeptAndTurnWithTheSeed) {
     for (const int size : {15, 18}) {
         const auto kept = keptOpenings({.size = size});
         EXPECT_GE(kept.size(), size == 15 ? 2000u : 200u);
-        for (const OpeningMoves& moves : kept) {
+        for (const arena::OpeningMoves& moves : kept) {
             EXPECT_GE(moves.size(), 2u);
             EXPECT_LE(moves.size(), 5u);
             EXPECT_TRUE(Board::afterMoves({.size = size}, moves));

@@ -6,8 +6,8 @@
 
 namespace tengen::studies {
 
-std::vector<OpeningMoves> keptOpenings(const Ruleset& rules) {
-    std::vector<OpeningMoves> openings;
+std::vector<arena::OpeningMoves> keptOpenings(const Ruleset& rules) {
+    std::vector<arena::OpeningMoves> openings;
     if (rules.rule != Rule::Freestyle || rules.lineLength != 5) return openings;
     std::string_view text = builtInOpenings();
     while (!text.empty()) {

@@ -3,12 +3,12 @@
 #include <array>
 #include <cmath>
 
-#include "agents/catalog.hpp"
 #include "base/clock.hpp"
+#include "catalog/catalog.hpp"
+#include "classics/shared/fixed_depth.hpp"
+#include "classics/wei/marks.hpp"
+#include "classics/wei/tree.hpp"
 #include "core/notation.hpp"
-#include "eval/wei_marks.hpp"
-#include "search/classic/fixed_depth.hpp"
-#include "search/classic/wei_tree.hpp"
 #include "studies/games.hpp"
 #include "studies/numbers.hpp"
 #include "studies/study.hpp"
@@ -25,19 +25,22 @@ constexpr std::string_view kGiven = "h8i9i8g8h7h9g9f10j7k6g6";
 struct Method {
     std::string_view name;
     std::string_view meaning;
-    SearchForm form;
-    WeiOrder order;
+    classics::SearchForm form;
+    classics::WeiOrder order;
     int quickDepth;
     int fullDepth;
 };
 
 constexpr std::array kMethods = {
-    Method{"minimax", "minimax", SearchForm::Minimax, WeiOrder::Board, 4, 5},
-    Method{"alphabeta", "alpha-beta", SearchForm::AlphaBeta, WeiOrder::Board, 5, 6},
-    Method{"ordered", "ordered, largest first", SearchForm::AlphaBeta, WeiOrder::LargestFirst, 6,
-           7},
-    Method{"text", "ordered as in the text", SearchForm::AlphaBeta, WeiOrder::Text, 4, 5},
-    Method{"code", "ordered as in the code", SearchForm::AlphaBeta, WeiOrder::Code, 4, 5},
+    Method{"minimax", "minimax", classics::SearchForm::Minimax, classics::WeiOrder::Board, 4, 5},
+    Method{"alphabeta", "alpha-beta", classics::SearchForm::AlphaBeta, classics::WeiOrder::Board, 5,
+           6},
+    Method{"ordered", "ordered, largest first", classics::SearchForm::AlphaBeta,
+           classics::WeiOrder::LargestFirst, 6, 7},
+    Method{"text", "ordered as in the text", classics::SearchForm::AlphaBeta,
+           classics::WeiOrder::Text, 4, 5},
+    Method{"code", "ordered as in the code", classics::SearchForm::AlphaBeta,
+           classics::WeiOrder::Code, 4, 5},
 };
 constexpr int kDeepest = 7;
 
@@ -55,16 +58,16 @@ Board givenPosition() {
 
 Result<Measurement> searched(const Method& method, int depth, const StudyTerms& terms) {
     if (depth > terms.pick(method.quickDepth, method.fullDepth)) return Measurement{};
-    WeiTree tree(givenPosition(), {.order = method.order});
-    FixedDepthSearch search({.form = method.form, .ties = Ties::Last});
+    classics::WeiTree tree(givenPosition(), {.order = method.order});
+    classics::FixedDepthSearch search({.form = method.form, .ties = classics::Ties::Last});
     std::vector<Point> moves;
     tree.moves(moves);
     Random lot(terms.seed);
-    SearchControl control({}, terms.stop);
+    search::SearchControl control({}, terms.stop);
     const Stopwatch watch(ClockKind::ThreadCpu);
     const auto choice = search.choose(tree, moves, depth, lot, &control);
     if (!choice) return Measurement{};
-    const TreeCounts& counts = search.counts();
+    const classics::TreeCounts& counts = search.counts();
     return Measurement{
         .counts = {static_cast<double>(counts.searched), static_cast<double>(counts.generated),
                    static_cast<double>(counts.cutOffs), static_cast<double>(choice->value)},
@@ -73,8 +76,8 @@ Result<Measurement> searched(const Method& method, int depth, const StudyTerms& 
 
 /// How much of the search's time is spent valuing leaves, as report 000 counts it.
 Result<Measurement> timeInEvaluation(const StudyTerms& terms) {
-    WeiTree tree(givenPosition(), {});
-    FixedDepthSearch search({.ties = Ties::Last, .timesEvaluation = true});
+    classics::WeiTree tree(givenPosition(), {});
+    classics::FixedDepthSearch search({.ties = classics::Ties::Last, .timesEvaluation = true});
     std::vector<Point> moves;
     tree.moves(moves);
     Random lot(terms.seed);
@@ -97,7 +100,7 @@ Result<Measurement> freshEvaluation(const StudyTerms& terms) {
     const Stopwatch watch(ClockKind::ThreadCpu);
     for (int i = 0; i < kEvaluations; ++i) {
         const Board& board = boards[static_cast<std::size_t>(i) % boards.size()];
-        sum += static_cast<double>(WeiEvaluation(board).value(board.sideToMove()));
+        sum += static_cast<double>(classics::WeiEvaluation(board).value(board.sideToMove()));
     }
     return Measurement{
         .counts = {kEvaluations, sum},
@@ -111,7 +114,7 @@ Result<Measurement> keptEvaluation(const StudyTerms& terms) {
     double count = 0;
     std::chrono::microseconds total{0};
     for (const Board& board : boards) {
-        WeiEvaluation evaluation(board);
+        classics::WeiEvaluation evaluation(board);
         const Side side = board.sideToMove();
         std::vector<Point> points;
         for (const Point p : board.candidates(Area::Square2)) points.push_back(p);

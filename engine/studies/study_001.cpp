@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "agents/catalog.hpp"
 #include "base/clock.hpp"
+#include "catalog/catalog.hpp"
 #include "studies/games.hpp"
 #include "studies/numbers.hpp"
 #include "studies/study.hpp"
@@ -52,7 +52,7 @@ std::string formId(const Place& place, std::size_t form) {
 /// Counts: positions, nodes, the sum of all values, and a number for all moves in their order.
 Result<Measurement> searched(const Place& place, const Form& form, const StudyTerms& terms) {
     const std::string agent = fmt::format("song:depth={},{}", place.depth, form.parameters);
-    auto player = makeAgent(agent, terms.seed);
+    auto player = catalog::makeAgent(agent, terms.seed);
     if (!player) return player.error();
     const auto boards = randomPositions(terms.pick(std::size_t{12}, std::size_t{60}), place.rules,
                                         place.fewest, place.most, terms.seed);
@@ -62,7 +62,7 @@ Result<Measurement> searched(const Place& place, const Form& form, const StudyTe
     const Stopwatch watch(ClockKind::ThreadCpu);
     for (const Board& board : boards) {
         if (terms.stop.stop_requested()) break;
-        const Report report = (*player)->choose(board, {}, {}, nullptr);
+        const search::Report report = (*player)->choose(board, {}, {}, nullptr);
         nodes += static_cast<double>(report.nodes);
         values += static_cast<double>(report.best().score);
         moves = 31 * moves + static_cast<std::uint32_t>(report.move().index());

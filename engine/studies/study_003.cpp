@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "agents/catalog.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "catalog/catalog.hpp"
 #include "studies/games.hpp"
 #include "studies/numbers.hpp"
 #include "studies/study.hpp"
@@ -106,7 +106,7 @@ std::vector<Tactic> tactics(std::size_t count, std::uint64_t seed) {
 }
 
 Result<Measurement> solvedTactics(const std::string& agent, const StudyTerms& terms) {
-    auto player = makeAgent(agent, terms.seed);
+    auto player = catalog::makeAgent(agent, terms.seed);
     if (!player) return player.error();
     const auto problems = tactics(terms.pick(std::size_t{60}, std::size_t{500}), terms.seed);
     double right = 0;

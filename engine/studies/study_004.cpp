@@ -155,7 +155,7 @@ std::array<double, kAgents> levelsOf(const Cells& cells) {
         for (std::size_t b = 0; b < kAgents; ++b)
             if (a != b) weights[a][b] = rate(cells[a][b], 0) + rate(cells[b][a], 1);
     std::array<double, kAgents> levels{};
-    if (const auto found = intelligenceLevels(weights, 0))
+    if (const auto found = arena::intelligenceLevels(weights, 0))
         std::ranges::copy(*found, levels.begin());
     return levels;
 }
@@ -210,7 +210,7 @@ std::array<double, kAgents> reportLevels() {
     for (std::size_t a = 0; a < weights.size(); ++a)
         for (double& weight : weights[a]) weight /= a == 0 ? 3 : a == kHuman ? 1 : 2;
     std::array<double, kAgents> levels{};
-    if (const auto found = intelligenceLevels(weights, kHuman))
+    if (const auto found = arena::intelligenceLevels(weights, kHuman))
         std::copy_n(found->begin(), kAgents, levels.begin());
     return levels;
 }

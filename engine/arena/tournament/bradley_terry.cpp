@@ -6,7 +6,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using Matrix = std::vector<std::vector<double>>;
@@ -189,4 +189,4 @@ RatingEstimate BradleyTerry::difference(std::size_t first, std::size_t second) c
     return contrast(weights);
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

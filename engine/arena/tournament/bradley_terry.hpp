@@ -6,7 +6,7 @@
 
 #include "arena/tournament/cross_table.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Where the scale of ratings is fixed. Only differences are measured, so one of them is chosen.
 struct RatingAnchor {
@@ -53,4 +53,4 @@ private:
     std::vector<std::vector<double>> covariance_;  // of these, up to what all have in common
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -9,7 +9,7 @@
 
 #include "arena/elo.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr double k95 = 1.959963984540054;
@@ -177,4 +177,4 @@ TEST(CrossTable, CountsByColourAndOpponent) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -1,6 +1,6 @@
 #include "arena/tournament/cross_table.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 void CrossTable::add(std::size_t black, std::size_t white, std::optional<Side> winner) {
     Cell& cell = cells_[black * players_ + white];
@@ -38,4 +38,4 @@ CrossTable::Cell CrossTable::all() const {
     return sum;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

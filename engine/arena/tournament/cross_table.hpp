@@ -6,7 +6,7 @@
 
 #include "arena/score.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Who won how often with which colour against whom. A cell is what report 004 prints: wins of
 /// Black, of White, and draws.
@@ -48,4 +48,4 @@ private:
 /// A win is a point, a draw half of one.
 constexpr double pointsOf(const Tally& tally) { return tally.won + tally.drawn / 2.0; }
 
-}  // namespace tengen
+}  // namespace tengen::arena

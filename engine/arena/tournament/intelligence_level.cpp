@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 double share(int won, int games) { return games == 0 ? 0 : static_cast<double>(won) / games; }
@@ -59,4 +59,4 @@ std::optional<std::vector<double>> intelligenceLevels(
     return levels;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -6,7 +6,7 @@
 
 #include "arena/tournament/cross_table.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// The «intelligence level» by which report 004 ranks players: IL of A is the mean, over everyone
 /// else whom A has met, of (A's share of wins as Black + its share of wins as White) · IL of that
@@ -25,4 +25,4 @@ std::optional<std::vector<double>> intelligenceLevels(const CrossTable& table,
 std::optional<std::vector<double>> intelligenceLevels(
     const std::vector<std::vector<double>>& weights, std::optional<std::size_t> reference);
 
-}  // namespace tengen
+}  // namespace tengen::arena

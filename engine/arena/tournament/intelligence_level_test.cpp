@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// Of a hundred games between `black` and `white`, as report 004 prints them.
@@ -109,4 +109,4 @@ TEST(IntelligenceLevel, IsTheDominantEigenvector) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

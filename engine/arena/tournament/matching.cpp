@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <deque>
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr std::size_t kNone = SIZE_MAX;
@@ -109,4 +109,4 @@ private:
 
 std::size_t Graph::largestMatching() const { return Matching(neighbours_).grow(); }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Which of some players could meet.
 class Graph {
@@ -23,4 +23,4 @@ private:
     std::vector<std::vector<std::size_t>> neighbours_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "arena/tournament/plot.hpp"
 #include "base/markup.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 constexpr std::string_view kStyle = R"(
@@ -218,4 +218,4 @@ std::string tournamentPage(const TournamentRecord& record, const Standings& stan
     return html + "</body>\n</html>\n";
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include "arena/tournament/record.hpp"
 #include "arena/tournament/standings.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A tournament as one HTML page that needs nothing else: no script, no font, no picture from
 /// elsewhere. It is also well-formed XML, so that programs can read its tables. Light and dark by
@@ -18,4 +18,4 @@ std::string scaleText(const Standings& standings);
 /// The same of report 004's levels.
 std::string levelText(const Standings& standings);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include "arena/tournament/plot.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 std::size_t countOf(const std::string& text, std::string_view part) {
@@ -109,4 +109,4 @@ TEST(Plot, HasADotForEachPlayerAndABarForEachLengthAndWinner) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

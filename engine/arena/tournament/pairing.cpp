@@ -7,7 +7,7 @@
 
 #include "arena/tournament/matching.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 bool haveMet(std::span<const SwissStanding> players, std::size_t a, std::size_t b) {
@@ -101,4 +101,4 @@ int swissRounds(std::size_t players) {
     return std::min(knockOut + 2, static_cast<int>(players) - 1);
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Two players, by number, who are to meet.
 struct Pairing {
@@ -41,4 +41,4 @@ SwissRound swissRound(std::span<const SwissStanding> players);
 /// Enough rounds for a clear winner.
 int swissRounds(std::size_t players);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "arena/tournament/matching.hpp"
 #include "base/random.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 std::pair<std::size_t, std::size_t> inOrder(const Pairing& pairing) {
@@ -157,4 +157,4 @@ TEST(SwissPairing, HasRoundsForAClearWinnerButNoMoreThanOpponents) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

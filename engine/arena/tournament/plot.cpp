@@ -9,7 +9,7 @@
 
 #include "base/markup.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 using svg::label;
@@ -113,4 +113,4 @@ std::string lengthPlot(const std::vector<GameLength>& lengths) {
     return svg + "</svg>\n";
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

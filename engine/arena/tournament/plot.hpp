@@ -6,7 +6,7 @@
 #include "arena/tournament/bradley_terry.hpp"
 #include "arena/tournament/standings.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 struct RatedName {
     std::string name;
@@ -21,4 +21,4 @@ std::string ratingPlot(const std::vector<RatedName>& players);
 /// `white` and `drawn`. REQUIRES: a game.
 std::string lengthPlot(const std::vector<GameLength>& lengths);
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -7,7 +7,7 @@
 #include "arena/game.hpp"
 #include "arena/terms.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// A player of a tournament, by everything that can change its games.
 struct TournamentPlayer {
@@ -38,10 +38,10 @@ struct TournamentRun {
 struct TournamentRecord {
     MatchTerms terms{};
     Ruleset rules{};
-    OpeningRule openingRule = OpeningRule::None;
+    openings::OpeningRule openingRule = openings::OpeningRule::None;
     std::vector<TournamentPlayer> players{};
     std::vector<TournamentGame> games{};  ///< by round, slot and players, whoever finished first
     std::vector<TournamentRun> runs{};
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "arena/tournament/intelligence_level.hpp"
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// Without people in it, report 004's table is measured by its simplest player.
@@ -109,4 +109,4 @@ Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOpt
     return standings;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -11,7 +11,7 @@
 #include "arena/tournament/cross_table.hpp"
 #include "arena/tournament/record.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// What a player's moves took; those of an opening are not in it.
 struct ThinkingTime {
@@ -65,4 +65,4 @@ Result<std::size_t> playerCalled(const std::string& name,
 /// An error when nobody has the name of the anchor, or there are no players.
 Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOptions& options);
 
-}  // namespace tengen
+}  // namespace tengen::arena

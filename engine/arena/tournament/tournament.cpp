@@ -7,7 +7,7 @@
 #include "base/random.hpp"
 #include "core/symmetry.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// FNV-1a.
@@ -211,4 +211,4 @@ Result<bool> Tournament::run(const std::function<bool(const TournamentProgress&)
     return true;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -11,7 +11,7 @@
 #include "arena/tournament/pairing.hpp"
 #include "arena/tournament/tournament_file.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// Who meets whom.
 enum class TournamentFormat : std::uint8_t { RoundRobin, Gauntlet, Swiss };
@@ -101,4 +101,4 @@ private:
     std::vector<SwissRound> rounds_;  // of a Swiss tournament, so far
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

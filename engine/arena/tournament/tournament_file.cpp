@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 /// So that file(1) and we can tell it from other databases: «Tgn» and the version of the tables.
@@ -100,7 +100,8 @@ std::string printable(std::string_view text) {
 }
 
 /// One row of kSelectGames; nothing when it is no finished game of that board and those players.
-std::optional<TournamentGame> gameOf(const Statement& row, int boardSize, std::size_t players) {
+std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
+                                     std::size_t players) {
     TournamentGame game;
     const auto black = row.number(2);
     const auto white = row.number(3);
@@ -138,7 +139,7 @@ std::optional<TournamentGame> gameOf(const Statement& row, int boardSize, std::s
 
 /// Every row of a question, handed to `take` until it returns false.
 template <class Take>
-Result<void> forEachRow(Database& database, std::string_view question, const Take& take) {
+Result<void> forEachRow(store::Database& database, std::string_view question, const Take& take) {
     auto statement = database.prepare(question);
     if (!statement) return statement.error();
     auto row = statement->start();
@@ -150,9 +151,9 @@ Result<void> forEachRow(Database& database, std::string_view question, const Tak
     return {};
 }
 
-Result<std::int64_t> numberFrom(Database& database, std::string_view question) {
+Result<std::int64_t> numberFrom(store::Database& database, std::string_view question) {
     std::int64_t number = 0;
-    auto done = forEachRow(database, question, [&](const Statement& row) {
+    auto done = forEachRow(database, question, [&](const store::Statement& row) {
         number = row.number(0);
         return false;
     });
@@ -160,12 +161,13 @@ Result<std::int64_t> numberFrom(Database& database, std::string_view question) {
     return number;
 }
 
-Result<MatchTerms> termsIn(Database& database) {
+Result<MatchTerms> termsIn(store::Database& database) {
     MatchTerms terms;
-    auto done = forEachRow(database, "SELECT name, value FROM terms", [&](const Statement& row) {
-        terms[row.text(0)] = row.text(1);
-        return true;
-    });
+    auto done =
+        forEachRow(database, "SELECT name, value FROM terms", [&](const store::Statement& row) {
+            terms[row.text(0)] = row.text(1);
+            return true;
+        });
     if (!done) return done.error();
     return terms;
 }
@@ -179,11 +181,11 @@ std::string freeName(const std::string& wanted, std::span<const TournamentPlayer
     return name;
 }
 
-Result<std::vector<TournamentPlayer>> playersIn(Database& database) {
+Result<std::vector<TournamentPlayer>> playersIn(store::Database& database) {
     std::vector<TournamentPlayer> players;
     bool inOrder = true;
     auto done = forEachRow(database, "SELECT id, spec, limits, name FROM players ORDER BY id",
-                           [&](const Statement& row) {
+                           [&](const store::Statement& row) {
                                players.push_back({row.text(1), row.text(2), row.text(3)});
                                inOrder = row.number(0) == static_cast<std::int64_t>(players.size());
                                return inOrder;
@@ -217,8 +219,8 @@ private:
     int fd_;
 };
 
-TournamentFile::TournamentFile(std::string name, Database database, std::unique_ptr<Lock> lock,
-                               int boardSize)
+TournamentFile::TournamentFile(std::string name, store::Database database,
+                               std::unique_ptr<Lock> lock, int boardSize)
     : name_(std::move(name)),
       lock_(std::move(lock)),
       database_(std::move(database)),
@@ -240,7 +242,7 @@ Result<TournamentFile> TournamentFile::open(const std::filesystem::path& path,
                                             const MatchTerms& terms, int boardSize) {
     auto lock = Lock::take(path);
     if (!lock) return lock.error();
-    auto database = Database::open(path, Database::Access::Write);
+    auto database = store::Database::open(path, store::Database::Access::Write);
     if (!database) return database.error();
     TournamentFile file(path.string(), std::move(*database), std::move(*lock), boardSize);
     if (auto done = file.prepare(terms); !done) return done.error();
@@ -248,7 +250,7 @@ Result<TournamentFile> TournamentFile::open(const std::filesystem::path& path,
 }
 
 Result<TournamentFile> TournamentFile::temporary(const MatchTerms& terms, int boardSize) {
-    auto database = Database::temporary();
+    auto database = store::Database::temporary();
     if (!database) return database.error();
     TournamentFile file("the tournament", std::move(*database), nullptr, boardSize);
     if (auto done = file.prepare(terms); !done) return done.error();
@@ -256,7 +258,7 @@ Result<TournamentFile> TournamentFile::temporary(const MatchTerms& terms, int bo
 }
 
 Result<TournamentRecord> TournamentFile::read(const std::filesystem::path& path) {
-    auto database = Database::open(path, Database::Access::Read);
+    auto database = store::Database::open(path, store::Database::Access::Read);
     if (!database) return database.error();
     TournamentFile file(path.string(), std::move(*database), nullptr, kMaxSize);  // not written
     const auto application = numberFrom(file.database_, "PRAGMA application_id");
@@ -286,7 +288,7 @@ Result<void> TournamentFile::prepare(const MatchTerms& terms) {
                                                     "; use the old command line or a new file"};
         return {};
     }
-    auto all = Database::Transaction::begin(database_);
+    auto all = store::Database::Transaction::begin(database_);
     if (!all) return all.error();
     if (auto done = database_.run(kSchema); !done) return done;
     auto put = database_.prepare("INSERT INTO terms VALUES (?, ?)");
@@ -317,12 +319,12 @@ Result<void> TournamentFile::beginRun(const TournamentRun& run) {
 Result<void> TournamentFile::keepOpenings(std::span<const OpeningMoves> openings) {
     std::vector<std::string> there;
     auto read = forEachRow(database_, "SELECT moves FROM openings ORDER BY number",
-                           [&](const Statement& row) {
+                           [&](const store::Statement& row) {
                                there.push_back(row.text(0));
                                return true;
                            });
     if (!read) return read;
-    auto all = Database::Transaction::begin(database_);
+    auto all = store::Database::Transaction::begin(database_);
     if (!all) return all.error();
     auto put = database_.prepare("INSERT INTO openings VALUES (?, ?)");
     if (!put) return put.error();
@@ -344,7 +346,7 @@ Result<void> TournamentFile::keepOpenings(std::span<const OpeningMoves> openings
 Result<std::vector<std::size_t>> TournamentFile::enlist(std::span<const TournamentPlayer> players) {
     auto there = playersIn(database_);
     if (!there) return fault(there.error().message);
-    auto all = Database::Transaction::begin(database_);
+    auto all = store::Database::Transaction::begin(database_);
     if (!all) return all.error();
     auto put = database_.prepare("INSERT INTO players VALUES (?, ?, ?, ?)");
     if (!put) return put.error();
@@ -370,10 +372,10 @@ Result<void> TournamentFile::append(const TournamentGame& game) {
     if (!insert_) {
         auto prepared = database_.prepare(kInsertGame);
         if (!prepared) return prepared.error();
-        insert_ = std::make_unique<Statement>(std::move(*prepared));
+        insert_ = std::make_unique<store::Statement>(std::move(*prepared));
     }
     const GameResult& result = game.result;
-    Statement& put = *insert_;
+    store::Statement& put = *insert_;
     put.bind(1, run_);
     put.bind(2, game.round);
     put.bind(3, static_cast<std::int64_t>(game.slot));
@@ -408,7 +410,7 @@ Result<TournamentRecord> TournamentFile::load() {
     const auto rule = parseRule(record.terms["--rule"]);
     const auto size = parseNumber(record.terms["--size"]);
     const auto length = parseNumber(record.terms["--line-length"]);
-    const auto opening = parseOpeningRule(record.terms["--opening-rule"]);
+    const auto opening = openings::parseOpeningRule(record.terms["--opening-rule"]);
     if (!rule || !size || !length || !opening) return fault("its terms name no game");
     const auto rules = checked({.rule = *rule, .size = *size, .lineLength = *length});
     if (!rules) return fault(rules.error().message);
@@ -419,7 +421,7 @@ Result<TournamentRecord> TournamentFile::load() {
     if (!players) return fault(players.error().message);
     record.players = std::move(*players);
     bool sound = true;
-    auto games = forEachRow(database_, kSelectGames, [&](const Statement& row) {
+    auto games = forEachRow(database_, kSelectGames, [&](const store::Statement& row) {
         auto game = gameOf(row, rules->size, record.players.size());
         sound = game.has_value();
         if (sound) record.games.push_back(std::move(*game));
@@ -432,7 +434,7 @@ Result<TournamentRecord> TournamentFile::load() {
         return std::tuple(game.round, game.slot, game.black, game.white);
     });
     auto runs = forEachRow(database_, "SELECT began, command, build FROM runs ORDER BY id",
-                           [&](const Statement& row) {
+                           [&](const store::Statement& row) {
                                record.runs.push_back({row.text(0), row.text(1), row.text(2)});
                                return true;
                            });
@@ -440,4 +442,4 @@ Result<TournamentRecord> TournamentFile::load() {
     return record;
 }
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -8,7 +8,7 @@
 #include "arena/tournament/record.hpp"
 #include "store/sqlite/sqlite.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 
 /// The results of a tournament in an SQLite file, one file each; docs/ARENA.md has its tables. A
 /// game is in it before the next begins, so that kill -9 takes nothing back, and a tournament goes
@@ -49,16 +49,17 @@ public:
 
 private:
     class Lock;
-    TournamentFile(std::string name, Database database, std::unique_ptr<Lock> lock, int boardSize);
+    TournamentFile(std::string name, store::Database database, std::unique_ptr<Lock> lock,
+                   int boardSize);
     Result<void> prepare(const MatchTerms& terms);
     Error fault(const std::string& why) const;
 
     std::string name_;
     std::unique_ptr<Lock> lock_;  // before the database: SQLite's own locks must go first
-    Database database_;
-    std::unique_ptr<Statement> insert_;
+    store::Database database_;
+    std::unique_ptr<store::Statement> insert_;
     int boardSize_;
     std::int64_t run_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -9,7 +9,7 @@
 #include "base/testing/temporary_folder.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::arena {
 namespace {
 
 TournamentSettings settings(const std::vector<std::string>& players, std::size_t games,
@@ -228,7 +228,7 @@ TEST(TournamentFile, RefusesFilesThatAreSomethingElse) {
     const testing::TemporaryFolder folder;
     const auto foreign = folder.path() / "foreign.sqlite";
     {
-        auto database = Database::open(foreign, Database::Access::Write);
+        auto database = store::Database::open(foreign, store::Database::Access::Write);
         ASSERT_TRUE(database && database->run("CREATE TABLE t (n INTEGER)"));
     }
     const TournamentSettings all = settings(kFour, 2);
@@ -312,7 +312,7 @@ TEST(TournamentFile, RefusesGamesThatCannotBe) {
             ASSERT_TRUE(file->append(game));
         }
         {
-            auto database = Database::open(path, Database::Access::Write);
+            auto database = store::Database::open(path, store::Database::Access::Write);
             ASSERT_TRUE(database && database->run("UPDATE games SET " + broken)) << broken;
         }
         const auto record = TournamentFile::read(path);
@@ -375,4 +375,4 @@ TEST(Standings, AnchorOnWhomTheyAreToldTo) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::arena

@@ -14,14 +14,14 @@
 namespace tengen::testing {
 
 /// Plays the first point that is free, in board order, and remembers what it was asked.
-class FirstPointAgent : public Agent {
+class FirstPointAgent : public agents::Agent {
 public:
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         asked.push_back(limits);
         plies.push_back(board.ply());
         wasStopped = stop.stop_requested();
-        Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
+        search::Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
         for (const Point p : board.emptyPoints()) {
             if (std::cmp_equal(report.lines.size(), limits.multiPv)) break;
             if (!board.refusal(p) && std::ranges::find(limits.exclude, p) == limits.exclude.end())
@@ -34,7 +34,7 @@ public:
 
     void setTableMemory(std::uint64_t bytes) override { tableMemory = bytes; }
 
-    std::vector<Limits> asked;
+    std::vector<search::Limits> asked;
     std::vector<int> plies;  ///< of the boards it was asked about
     std::uint64_t tableMemory = 0;
     bool wasStopped = false;
@@ -43,8 +43,8 @@ public:
 /// Thinks until it is stopped.
 class SlowAgent : public FirstPointAgent {
 public:
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         started.set_value();
         std::mutex mutex;
         std::unique_lock lock(mutex);
@@ -59,8 +59,8 @@ public:
 /// Thinks until it is released, whatever anyone says.
 class StubbornAgent : public FirstPointAgent {
 public:
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         started.set_value();
         release.get_future().wait();
         return FirstPointAgent::choose(board, limits, stop, onReport);
@@ -73,8 +73,8 @@ public:
 /// with a day to go.
 class PonderingAgent : public FirstPointAgent {
 public:
-    Report choose(const Board& board, const Limits& limits, std::stop_token stop,
-                  const OnReport& onReport) override {
+    search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
+                          const search::OnReport& onReport) override {
         if (limits.time == std::chrono::hours(24)) {
             std::unique_lock lock(mutex_);
             pondered_ = board.ply();
@@ -83,7 +83,7 @@ public:
             ++stopped_;
             changed_.notify_all();
         }
-        Report report = FirstPointAgent::choose(board, limits, stop, onReport);
+        search::Report report = FirstPointAgent::choose(board, limits, stop, onReport);
         const Point move = report.move();
         report.lines.front().moves.emplace_back(move.x() + 1, move.y());
         return report;
@@ -106,9 +106,10 @@ private:
     int stopped_ = 0;
 };
 
-class FailingAgent : public Agent {
+class FailingAgent : public agents::Agent {
 public:
-    Report choose(const Board&, const Limits&, std::stop_token, const OnReport&) override {
+    search::Report choose(const Board&, const search::Limits&, std::stop_token,
+                          const search::OnReport&) override {
         throw std::runtime_error("out of luck");
     }
 };

@@ -8,7 +8,7 @@
 #include "search/alpha_beta/recollection.hpp"
 #include "search/alpha_beta/root_moves.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 constexpr int kMostDepth = 99;
@@ -91,8 +91,8 @@ private:
 
 /// A move that there was no time to search is worth what the position is.
 Line lineOf(const RootMove& root, Score unsearched) {
-    return lineOf(root.score == -kInfinity ? unsearched : root.score,
-                  root.line.empty() ? std::vector{root.move} : root.line);
+    return search::lineOf(root.score == -kInfinity ? unsearched : root.score,
+                          root.line.empty() ? std::vector{root.move} : root.line);
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ void AlphaBeta::resizeTable(std::size_t megabytes) {
     megabytes_ = megabytes;
 }
 
-Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTables>& tables,
+Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, stop);
     std::optional<Recollection> memory;
@@ -184,4 +184,4 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const PointTab
     return last;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

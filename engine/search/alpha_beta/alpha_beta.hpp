@@ -9,7 +9,7 @@
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// The champion's search: iterative deepening over principal-variation search, on as many threads
 /// as asked for, which share what they learn through the transposition table ("lazy SMP"). One
@@ -33,7 +33,7 @@ public:
 
     /// Blocks until a limit is met, the position is settled, or `stop`. The report has a line.
     /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
-    Report think(const Board& board, const std::shared_ptr<const PointTables>& tables,
+    Report think(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
                  const Limits& limits, std::stop_token stop, const OnReport& onReport);
 
 private:
@@ -43,4 +43,4 @@ private:
     std::shared_ptr<Experience> experience_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -9,11 +9,11 @@
 #include "search/alpha_beta/root_moves.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
-std::shared_ptr<const PointTables> plainTables(Rule rule) {
-    return std::make_shared<PointTables>(TableWeights::plain(rule));
+std::shared_ptr<const eval::PointTables> plainTables(Rule rule) {
+    return std::make_shared<eval::PointTables>(eval::TableWeights::plain(rule));
 }
 
 /// A position of some stones near the middle, the game going on.
@@ -64,7 +64,8 @@ Score minimax(Position& position, int depth, int ply) {
     return best == -kInfinity ? 0 : best;
 }
 
-Score minimaxRoot(const Board& board, const std::shared_ptr<const PointTables>& tables, int depth) {
+Score minimaxRoot(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
+                  int depth) {
     Position position(board, tables);
     Score best = -kInfinity;
     for (const RootMove& root : rootMoves(position, {})) {
@@ -218,4 +219,4 @@ TEST(AlphaBeta, ASearchCutShortClaimsOnlyLossesThatNoMoveAverts) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

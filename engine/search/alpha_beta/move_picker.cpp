@@ -6,7 +6,7 @@
 #include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 MovePicker::MovePicker(const Position& position, const History& history, Point tableMove)
     : position_(position), history_(history), tableMove_(tableMove) {
@@ -48,7 +48,7 @@ Point MovePicker::next() {
 void MovePicker::rankAll() {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
-    const PointTables& tables = position_.tables();
+    const eval::PointTables& tables = position_.tables();
     const Point last = board.lastMove();
     const bool hasLast = board.ply() > 0 && !last.isPass();
     PointSet points = repliesToThree(board).value_or(position_.candidates());
@@ -56,8 +56,8 @@ void MovePicker::rankAll() {
 
     ranked_ = true;
     const auto rankBy = [&](auto&& extra) {
-        const Twin* const own = tables.policies(self);
-        const Twin* const foes = tables.policies(other(self));
+        const eval::Twin* const own = tables.policies(self);
+        const eval::Twin* const foes = tables.policies(other(self));
         std::int32_t* key = keys_.data();
         for (const Point p : points) {
             const ShapePair shapes = board.shapePair(p);
@@ -73,4 +73,4 @@ void MovePicker::rankAll() {
     });
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "search/history.hpp"
 #include "search/position.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Hands out the moves of a position, the most promising first: the one the table remembers, then
 /// all others by what their point is worth to both sides and how they did elsewhere. Fives, fours
@@ -53,4 +53,4 @@ private:
     std::array<std::int32_t, kMaxSize * kMaxSize> keys_;  // the first count_ of them
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

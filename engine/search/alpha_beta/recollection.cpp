@@ -6,7 +6,7 @@
 #include "search/alpha_beta/line.hpp"
 #include "search/depth.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// A shallower search is as quick as remembering it.
@@ -15,7 +15,7 @@ constexpr int kLeastDepth = 4;
 constexpr std::size_t kMostOfLine = 8;
 /// By how much a later look at the next position may fall short before the move is thought about
 /// again, if it leaves us behind: a logit. Values waver by less in games that are won.
-constexpr Score kDisappointment = kLogit;
+constexpr Score kDisappointment = eval::kLogit;
 
 /// The score of the position before or after this one, `plies` moves away, for whoever moves there.
 Score seenFrom(Score score, int plies) {
@@ -37,7 +37,7 @@ bool isPlayable(const Board& board, std::span<const Point> line) {
 }  // namespace
 
 Recollection::Recollection(Experience& experience, const Board& board,
-                           std::shared_ptr<const PointTables> tables, const Limits& limits)
+                           std::shared_ptr<const eval::PointTables> tables, const Limits& limits)
     : experience_(experience),
       board_(board),
       tables_(std::move(tables)),
@@ -246,4 +246,4 @@ Report Recollection::conclude(Report found, const Ending& ending) {
     return known;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

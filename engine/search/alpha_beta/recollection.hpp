@@ -9,14 +9,14 @@
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What experience has to do with one search: it may answer instead of it, it puts it ahead, and it
 /// learns from its end. Belongs to the thread that asked for the search.
 class Recollection {
 public:
     Recollection(Experience& experience, const Board& board,
-                 std::shared_ptr<const PointTables> tables, const Limits& limits);
+                 std::shared_ptr<const eval::PointTables> tables, const Limits& limits);
 
     /// The answer, where a search within the limits would find out no more: the end is proven, or
     /// the position was looked at as deeply, or for as long, before.
@@ -54,7 +54,7 @@ private:
 
     Experience& experience_;
     const Board& board_;
-    std::shared_ptr<const PointTables> tables_;
+    std::shared_ptr<const eval::PointTables> tables_;
     const Limits& limits_;
     CanonicalPosition position_;
     std::vector<Next> next_;
@@ -63,4 +63,4 @@ private:
     std::optional<Report> known_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

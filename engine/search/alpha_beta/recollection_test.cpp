@@ -8,7 +8,7 @@
 #include "search/alpha_beta/alpha_beta.hpp"
 #include "search/memory_experience.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 Board after(std::string_view moves) { return *Board::afterMoves({}, *parsePoints(moves, 15)); }
@@ -40,7 +40,7 @@ protected:
         experience_->remember({&lesson, 1});
     }
 
-    std::shared_ptr<const PointTables> tables_ = PointTables::builtIn(Rule::Freestyle);
+    std::shared_ptr<const eval::PointTables> tables_ = eval::PointTables::builtIn(Rule::Freestyle);
     std::shared_ptr<MemoryExperience> experience_ = std::make_shared<MemoryExperience>();
 };
 
@@ -216,4 +216,4 @@ TEST_F(Restarted, TwoThreadsMayLearnAndRecall) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

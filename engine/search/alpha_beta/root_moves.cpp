@@ -4,7 +4,7 @@
 
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Where a sensible move can be: the five, the answers to a threat, or anywhere near the stones.
@@ -41,4 +41,4 @@ std::vector<RootMove> rootMoves(const Position& position, std::span<const Point>
     return moves;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -12,7 +12,7 @@
 /// The numbers of the search: scores in 1/kLogit, depths in 1/kPly. docs/agents/tengen.md tells
 /// what matches say each is worth.
 
-namespace tengen {
+namespace tengen::search {
 
 /// Far below the window, near the horizon, only a win by fours can help.
 inline constexpr int kRazorDepth = 42;
@@ -120,4 +120,4 @@ inline std::uint64_t pointKey(Point p) {
     return splitMix(state);
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

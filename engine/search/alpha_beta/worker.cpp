@@ -6,7 +6,7 @@
 #include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 constexpr std::size_t kFailedFours = 1 << 14;
@@ -15,7 +15,7 @@ constexpr std::size_t kMostFours = 64;
 
 }  // namespace
 
-Worker::Worker(const Board& board, std::shared_ptr<const PointTables> tables,
+Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
                TranspositionTable& table, SearchControl& control, const SearchOptions& options,
                bool polls)
     : position_(board, std::move(tables)),
@@ -411,4 +411,4 @@ void Worker::rewardCut(Point best, std::span<const Point> tried, int depth) {
     for (const Point p : tried) history_.reward(self, p, last, -bonus);
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -6,13 +6,13 @@
 #include <span>
 #include <vector>
 
-#include "search/alpha_beta/control.hpp"
+#include "search/control.hpp"
 #include "search/history.hpp"
 #include "search/position.hpp"
 #include "search/score.hpp"
 #include "search/transposition_table.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What may be switched off, so that a test can compare the search with something simpler.
 struct SearchOptions {
@@ -37,8 +37,9 @@ struct RootMove {
 /// position and its history; shares the table and the control. Not thread-safe but for nodes().
 class Worker {
 public:
-    Worker(const Board& board, std::shared_ptr<const PointTables> tables, TranspositionTable& table,
-           SearchControl& control, const SearchOptions& options, bool polls);
+    Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
+           TranspositionTable& table, SearchControl& control, const SearchOptions& options,
+           bool polls);
 
     /// Searches `moves` to a depth within a window; they are left in their new order, the best
     /// ones first. Returns the score of the best. When the control ended it in between, only the
@@ -97,4 +98,4 @@ private:
     std::vector<FailedFours> failedFours_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "base/random.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// The legal ones, the most promising first, `most` of them; ties in board order.
@@ -53,7 +53,7 @@ Line lineOf(Point move, Score score) {
     Line line{.moves = {move}};
     const bool five = score == winIn(1);
     line.score = five ? score : std::clamp(score, -kMostEval, kMostEval);
-    line.winrate = five ? 1 : 1 / (1 + std::exp(-static_cast<double>(line.score) / kLogit));
+    line.winrate = five ? 1 : 1 / (1 + std::exp(-static_cast<double>(line.score) / eval::kLogit));
     if (five) line.forced = ForcedEnd{.win = true, .plies = 1};
     return line;
 }
@@ -63,7 +63,7 @@ Line lineOf(Point move, Score score) {
 Score LimitedSight::worth(const Position& position) const {
     // The sides see the same position in opposite ways, and so the noise must be opposite.
     const double sign = position.board().sideToMove() == Side::Black ? 1 : -1;
-    const double noise = sight_.noise > 0 ? sign * sight_.noise * kLogit *
+    const double noise = sight_.noise > 0 ? sign * sight_.noise * eval::kLogit *
                                                 normal(position.board().hash() ^ sight_.seed)
                                           : 0;
     return std::clamp(position.evaluate() + static_cast<Score>(std::lround(noise)), -kMostEval,
@@ -91,7 +91,8 @@ Score LimitedSight::search(Position& position, Score alpha, Score beta, int dept
     return best;
 }
 
-Report LimitedSight::think(const Board& board, const std::shared_ptr<const PointTables>& tables,
+Report LimitedSight::think(const Board& board,
+                           const std::shared_ptr<const eval::PointTables>& tables,
                            const Limits& limits, const std::stop_token& stop) {
     const Stopwatch watch(limits.clock);
     nodes_ = 0;
@@ -116,4 +117,4 @@ Report LimitedSight::think(const Board& board, const std::shared_ptr<const Point
     return report;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -10,7 +10,7 @@
 #include "search/report.hpp"
 #include "search/score.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// How much of a position a weak player sees.
 struct Sight {
@@ -32,7 +32,7 @@ public:
     /// Always finds a move; the report has as many lines as asked for and seen. Of the limits only
     /// `multiPv` and `exclude` are heeded: there is little to limit.
     /// REQUIRES: the game is not over, board.hasShapes(), tables of its rule.
-    Report think(const Board& board, const std::shared_ptr<const PointTables>& tables,
+    Report think(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
                  const Limits& limits, const std::stop_token& stop);
 
 private:
@@ -43,4 +43,4 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -8,10 +8,12 @@
 #include "base/random.hpp"
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
-std::shared_ptr<const PointTables> tables() { return PointTables::builtIn(Rule::Freestyle); }
+std::shared_ptr<const eval::PointTables> tables() {
+    return eval::PointTables::builtIn(Rule::Freestyle);
+}
 
 Board position(std::string_view moves) {
     return *Board::afterMoves({}, *parsePoints(std::string(moves), 15));
@@ -100,7 +102,7 @@ TEST(LimitedSight, ErrsByAsMuchAsItIsToldOnEitherSide) {
             const auto same = std::ranges::find(exact.lines, line.moves, &Line::moves);
             ASSERT_NE(same, exact.lines.end());
             if (std::abs(static_cast<double>(same->score)) >= kMostEval) continue;
-            const double error = static_cast<double>(line.score - same->score) / kLogit;
+            const double error = static_cast<double>(line.score - same->score) / eval::kLogit;
             sum += error;
             squares += error * error;
             ++count;
@@ -136,4 +138,4 @@ TEST(LimitedSight, LeavesOutWhatItIsToldTo) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

@@ -6,7 +6,7 @@
 
 #include "search/threats/solve.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What a threat search may still spend. Once spent it stays so: a search that was cut short knows.
 class Budget {
@@ -33,4 +33,4 @@ private:
     bool spent_ = false;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

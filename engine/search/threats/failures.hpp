@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace tengen {
+namespace tengen::search {
 
 /// The keys of positions that a search gave up on. Starts small, since most searches are, and grows
 /// to at most 32 MB; then new keys overwrite old ones, which costs time and nothing else.
@@ -54,4 +54,4 @@ private:
     std::size_t count_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

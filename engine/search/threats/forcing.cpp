@@ -5,7 +5,7 @@
 
 #include "core/lines.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Whether the four shapes of `side` at `p` hold one that `wanted` accepts.
@@ -147,4 +147,4 @@ std::optional<PointSet> repliesToThree(const Board& board) {
     return replies | fours(board, defender);
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -3,7 +3,7 @@
 #include "core/board.hpp"
 #include "core/point_set.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What both threat searches ask of a position. All of it holds for every rule with rows of five.
 
@@ -45,4 +45,4 @@ bool mayLeadOn(const Board& board, Point four, const PointSet& fours);
 /// point to become one.
 std::optional<PointSet> repliesToThree(const Board& board);
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -6,7 +6,7 @@
 #include "core/notation.hpp"
 #include "core/testing/walk.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Whether, with `four` played and answered, its side has a four in line with it or better, or a
@@ -55,4 +55,4 @@ TEST(Forcing, FoursThatCannotLeadOnAreToldWithoutPlayingThem) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

@@ -1,6 +1,6 @@
 #include "search/threats/proof_table.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 ProofTable::Entry& ProofTable::insert(std::uint64_t key) {
     if (4 * count_ >= 3 * entries_.size() && entries_.size() < kMost)
@@ -45,4 +45,4 @@ void ProofTable::rebuild(std::size_t size, bool settledOnly) {
     }
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -8,7 +8,7 @@
 
 #include "core/point.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// How many leaves must still be won to prove a position, or lost to disprove it.
 struct ProofNumbers {
@@ -69,4 +69,4 @@ private:
     std::vector<Point> moves_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

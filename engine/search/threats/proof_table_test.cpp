@@ -4,7 +4,7 @@
 
 #include "base/random.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Enters so many other positions with these numbers.
@@ -54,4 +54,4 @@ TEST(ProofTable, ForgetsAllWhereMostIsSettled) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

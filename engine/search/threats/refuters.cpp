@@ -2,7 +2,7 @@
 
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Where a further stone of the defender would be part of a four: it need not be legal there now.
@@ -44,4 +44,4 @@ PointSet refuters(TrackedBoard& board, std::span<const Point> line) {
     return sure ? points & all : all;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -5,7 +5,7 @@
 #include "core/point_set.hpp"
 #include "search/threats/tracked_board.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Every point where a stone of the defender, put there before the VCF `line` of the side to move
 /// begins, could spoil it: all other replies lose to that very line. A few too many are named, and
@@ -13,4 +13,4 @@ namespace tengen {
 /// points are. REQUIRES: `line` ends in a five of the side to move.
 PointSet refuters(TrackedBoard& board, std::span<const Point> line);
 
-}  // namespace tengen
+}  // namespace tengen::search

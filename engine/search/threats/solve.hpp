@@ -7,7 +7,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// What a threat search found out.
 struct Solution {
@@ -36,4 +36,4 @@ Solution solveVcf(const Board& board, Side attacker, const SolveLimits& limits,
 Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
                   std::stop_token stop);
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -9,7 +9,7 @@
 #include "search/testing/win_checker.hpp"
 #include "search/threats/vct_search.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 using testing::draw;
@@ -197,4 +197,4 @@ INSTANTIATE_TEST_SUITE_P(Rules, SolveProperty, ::testing::ValuesIn(kRules), [](c
 });
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::search

@@ -5,7 +5,7 @@
 
 #include "search/threats/forcing.hpp"
 
-namespace tengen {
+namespace tengen::search {
 TrackedBoard::TrackedBoard(const Board& board) : board_(board) {
     assert(board.hasShapes());
     before_.reserve(64);
@@ -35,7 +35,7 @@ void TrackedBoard::undo() {
 PointSet TrackedBoard::repliesToFour() {
     const Side attacker = other(board_.sideToMove());
     // In caro a stone at the end of the row helps as well; forcing.cpp tries them all.
-    if (fiveRule(board_.rule(), attacker).unblocked) return tengen::repliesToFour(board_);
+    if (fiveRule(board_.rule(), attacker).unblocked) return search::repliesToFour(board_);
     PointSet replies;
     if (board_.count(attacker, Threat::Five) > 1) return replies;
     const Point cell = *fiveCells(board_, attacker).begin();
@@ -43,4 +43,4 @@ PointSet TrackedBoard::repliesToFour() {
     return replies;
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

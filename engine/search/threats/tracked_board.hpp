@@ -6,7 +6,7 @@
 
 #include "core/board.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// A board that remembers what each move changed, so that taking it back is cheap: what threat
 /// searches, which do little else, play on.
@@ -38,4 +38,4 @@ private:
     std::uint32_t changed_ = 0;
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

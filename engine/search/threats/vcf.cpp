@@ -4,7 +4,7 @@
 #include "search/threats/solve.hpp"
 #include "search/threats/vcf_search.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Puts the attacker's fours on the stack, the most promising last. Where the enemy threatens five,
 /// only a four on that very point will do.
@@ -107,4 +107,4 @@ Solution solveVcf(const Board& board, Side attacker, const SolveLimits& limits,
             .nodes = budget.nodes()};
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "search/threats/failures.hpp"
 #include "search/threats/tracked_board.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Wins by fours alone, for one side. Depth-first: a four, its only answer, the next four.
 /// Positions that failed are remembered from one search to the next, so one object should serve a
@@ -41,4 +41,4 @@ private:
     std::vector<Point> line_;   ///< last move first
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

@@ -7,7 +7,7 @@
 #include "search/threats/solve.hpp"
 #include "search/threats/vct_search.hpp"
 
-namespace tengen {
+namespace tengen::search {
 namespace {
 
 /// Fours are looked for only this far at each position: they end most attacks within a few moves,
@@ -372,4 +372,4 @@ Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,
     return VctSearch(turned, attacker).run(turned, limits, std::move(stop));
 }
 
-}  // namespace tengen
+}  // namespace tengen::search

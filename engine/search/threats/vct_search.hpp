@@ -8,7 +8,7 @@
 #include "search/threats/tracked_board.hpp"
 #include "search/threats/vcf_search.hpp"
 
-namespace tengen {
+namespace tengen::search {
 
 /// Wins by threats, for one side: fours, open threes, and quiet moves that threaten a VCF.
 ///
@@ -65,4 +65,4 @@ private:
     bool cutShort_ = false;  ///< a threat was doubted only because the look at it was cut short
 };
 
-}  // namespace tengen
+}  // namespace tengen::search

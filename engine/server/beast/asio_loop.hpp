@@ -6,7 +6,7 @@
 
 #include "server/loop.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// The loop of a running server: Asio's, on one thread, by the clocks of the machine.
 class AsioLoop : public Loop {
@@ -39,4 +39,4 @@ private:
     boost::asio::io_context io_{1};
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

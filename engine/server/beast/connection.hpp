@@ -11,7 +11,7 @@
 #include "server/token_bucket.hpp"
 #include "server/web_server.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 class Connection;
 
@@ -52,4 +52,4 @@ protected:
     std::string client_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::server

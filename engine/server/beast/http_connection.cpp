@@ -7,7 +7,7 @@
 #include "server/beast/socket_connection.hpp"
 #include "server/guard.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 namespace asio = boost::asio;
@@ -215,4 +215,4 @@ void startHttp(const std::shared_ptr<Hub>& hub, std::string client, tcp::socket 
         ->start(std::move(refused));
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

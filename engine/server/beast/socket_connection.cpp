@@ -6,7 +6,7 @@
 
 #include "server/guard.hpp"
 
-namespace tengen {
+namespace tengen::server {
 namespace {
 
 namespace asio = boost::asio;
@@ -117,4 +117,4 @@ void startSocket(const std::shared_ptr<Hub>& hub, std::string client, beast::tcp
     std::make_shared<SocketConnection>(hub, std::move(client), std::move(stream))->start(request);
 }
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -8,7 +8,7 @@
 
 #include "server/beast/connection.hpp"
 
-namespace tengen {
+namespace tengen::server {
 
 /// Goes on with a connection as a WebSocket, which `request` has asked for. It lives until either
 /// side ends it.
@@ -16,4 +16,4 @@ void startSocket(const std::shared_ptr<Hub>& hub, std::string client,
                  boost::beast::tcp_stream stream,
                  const boost::beast::http::request<boost::beast::http::string_body>& request);
 
-}  // namespace tengen
+}  // namespace tengen::server

@@ -10,7 +10,7 @@
 namespace tengen {
 
 /// A loop whose clock is turned by hand. Tasks come from any thread, and run when the test says so.
-class ManualLoop : public Loop {
+class ManualLoop : public server::Loop {
 public:
     void post(Task task) override {
         const std::scoped_lock lock(mutex_);

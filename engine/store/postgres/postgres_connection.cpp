@@ -6,7 +6,7 @@
 #include <pqxx/pqxx>
 #include <set>
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 constexpr const char* kChannel = "tengen";
@@ -259,11 +259,11 @@ void PostgresConnection::rollback() {
 }
 
 Result<void> PostgresConnection::lock(std::string_view name) {
-    return tengen::run(*this, "SELECT pg_advisory_xact_lock(hashtext(?1))", name);
+    return tengen::store::run(*this, "SELECT pg_advisory_xact_lock(hashtext(?1))", name);
 }
 
 Result<void> PostgresConnection::announce(std::string_view text) {
-    return tengen::run(*this, "SELECT pg_notify(?1, ?2)", std::string_view(kChannel), text);
+    return tengen::store::run(*this, "SELECT pg_notify(?1, ?2)", std::string_view(kChannel), text);
 }
 
 std::optional<std::vector<std::string>> PostgresConnection::announced() {
@@ -298,4 +298,4 @@ const SqlDialect& PostgresConnection::dialect() const {
     return kDialect;
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

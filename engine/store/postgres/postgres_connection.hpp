@@ -7,7 +7,7 @@
 #include "store/postgres/postgres_url.hpp"
 #include "store/sql/sql_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// A database of a PostgreSQL server. When the connection is lost, the next transaction or question
 /// makes a new one; while that fails, everything has an error that says so, and the server is tried
@@ -55,4 +55,4 @@ private:
     std::chrono::steady_clock::time_point nextTry_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

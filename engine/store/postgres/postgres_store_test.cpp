@@ -15,7 +15,7 @@
 #include "store/postgres/postgres_connection.hpp"
 #include "store/testing/postgres_server.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Stores = std::unique_ptr<GameStore>;
@@ -29,7 +29,8 @@ protected:
         EXPECT_TRUE(store) << (store ? "" : store.error().message);
         return std::move(*store);
     }
-    [[nodiscard]] std::shared_ptr<PositionBook> openBook(std::int64_t most = INT64_MAX) const {
+    [[nodiscard]] std::shared_ptr<search::PositionBook> openBook(
+        std::int64_t most = INT64_MAX) const {
         auto book = openExperienceStore(server_.url(), most);
         EXPECT_TRUE(book) << (book ? "" : book.error().message);
         return *book;
@@ -136,8 +137,8 @@ Board numbered(int n) {
     return board;
 }
 
-Lesson lesson(int position, int depth) {
-    return {CanonicalPosition(numbered(position)),
+search::Lesson lesson(int position, int depth) {
+    return {search::CanonicalPosition(numbered(position)),
             {.score = 1, .depth = depth, .line = *parsePoints("h9", 15)}};
 }
 
@@ -198,7 +199,7 @@ TEST_F(PostgresStore, HasWhatWasStoredWhenItsServerIsKilledAndStartedAgain) {
     ASSERT_TRUE(store->create(game("one")));
     for (int number = 0; number < 30; ++number) {
         ASSERT_TRUE(store->append("one", number, {"m", number}, after(number + 1)));
-        const Lesson learnt = lesson(number, 5);
+        const search::Lesson learnt = lesson(number, 5);
         book->remember({&learnt, 1});
     }
     server_.kill();
@@ -242,12 +243,12 @@ TEST_F(PostgresStore, KeepsWhatIsLearntWhileItsServerIsAway) {
     const auto book = openBook();
     server_.kill();
     for (int i = 0; i < 10; ++i) {
-        const Lesson learnt = lesson(i, 5);
+        const search::Lesson learnt = lesson(i, 5);
         book->remember({&learnt, 1});
         EXPECT_FALSE(recall(*book, numbered(i)));
     }
     EXPECT_NE(book->fault().find("cannot reach the store"), std::string::npos) << book->fault();
-    const CanonicalPosition position(numbered(0));
+    const search::CanonicalPosition position(numbered(0));
     EXPECT_FALSE(book->read({&position, 1}));
     server_.start();
     ASSERT_TRUE(sooner([&] { return recall(*book, numbered(0)).has_value(); }));
@@ -285,7 +286,7 @@ TEST_F(PostgresStore, KeepsNothingOfATransactionThatBrokeOff) {
         EXPECT_FALSE(run(*one, "INSERT INTO t VALUES (?1)", std::int64_t{3}));
         EXPECT_FALSE(broken->commit());
     }
-    EXPECT_EQ(tengen::one(*other, "SELECT count(*) FROM t")->value_or(-1), 0);
+    EXPECT_EQ(tengen::store::one(*other, "SELECT count(*) FROM t")->value_or(-1), 0);
     auto whole = SqlTransaction::begin(*one, SqlConnection::Access::Write);
     ASSERT_TRUE(whole);
     EXPECT_TRUE(run(*one, "INSERT INTO t VALUES (?1)", std::int64_t{4}));
@@ -375,18 +376,18 @@ TEST_F(PostgresStore, RefusesTextThatItWouldCutShort) {
 TEST_F(PostgresStore, WithAsManyPositionsAsItMayHaveOnlyImprovesOnThose) {
     const auto book = openBook(2);
     for (int i = 0; i < 4; ++i) {
-        const Lesson learnt = lesson(i, 5);
+        const search::Lesson learnt = lesson(i, 5);
         book->remember({&learnt, 1});
     }
     EXPECT_EQ(book->count(), 2);
     EXPECT_FALSE(recall(*book, numbered(2)));
-    const Lesson better = lesson(1, 6);
+    const search::Lesson better = lesson(1, 6);
     book->remember({&better, 1});
     EXPECT_EQ(recall(*book, numbered(1))->depth, 6);
 }
 
 TEST_F(PostgresStore, IsNamedAsTheExperienceOfAnAgent) {
-    const Lesson learnt = lesson(1, 5);
+    const search::Lesson learnt = lesson(1, 5);
     openBook()->remember({&learnt, 1});
     const auto experience = openExperience(server_.url());
     ASSERT_TRUE(experience) << experience.error().message;
@@ -394,4 +395,4 @@ TEST_F(PostgresStore, IsNamedAsTheExperienceOfAnAgent) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

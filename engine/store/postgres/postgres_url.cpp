@@ -5,7 +5,7 @@
 #include <map>
 #include <memory>
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Options = std::map<std::string, std::string, std::less<>>;
@@ -68,4 +68,4 @@ Result<PostgresPlace> parsePostgresUrl(std::string_view url) {
     return PostgresPlace{.options = text, .shown = shown};
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

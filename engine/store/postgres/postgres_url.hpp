@@ -5,7 +5,7 @@
 
 #include "base/result.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// A database of a PostgreSQL server.
 struct PostgresPlace {
@@ -20,4 +20,4 @@ bool isPostgresUrl(std::string_view url);
 /// of which a part may be a password.
 Result<PostgresPlace> parsePostgresUrl(std::string_view url);
 
-}  // namespace tengen
+}  // namespace tengen::store

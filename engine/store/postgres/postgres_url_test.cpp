@@ -4,7 +4,7 @@
 
 #include "store/sql/sql_place.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 TEST(StoreUrl, OfPostgreSqlIsToldByItsBeginning) {
@@ -55,4 +55,4 @@ TEST(StoreUrl, SaysHowLongToWait) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

@@ -1,6 +1,6 @@
 #include "store/sql/analysis_rows.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 Error damaged(std::string_view what) {
@@ -65,4 +65,4 @@ Result<StoredAnalysis> analysisFrom(const SqlRow& row) {
                           .review = row.text(12)};
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -5,7 +5,7 @@
 #include "store/analysis_store.hpp"
 #include "store/sql/sql_value.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 // How analyses lie in a table. `number` is the order in which they were begun; it tells apart those
 // that were changed in the same moment.
@@ -28,4 +28,4 @@ std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis);
 Result<AnalysisHead> analysisHeadFrom(const SqlRow& row);
 Result<StoredAnalysis> analysisFrom(const SqlRow& row);
 
-}  // namespace tengen
+}  // namespace tengen::store

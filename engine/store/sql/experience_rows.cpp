@@ -2,7 +2,7 @@
 
 #include "core/notation.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 std::string textOf(const PointSet& points) {
@@ -34,9 +34,10 @@ Error damagedPosition(std::string_view what) {
                                        "; it was written by another version, or is damaged"};
 }
 
-std::vector<SqlValue> valuesOf(const CanonicalPosition& position, const BookEntry& entry) {
+std::vector<SqlValue> valuesOf(const search::CanonicalPosition& position,
+                               const search::BookEntry& entry) {
     const Ruleset& rules = position.rules();
-    const Remembered& what = entry.what;
+    const search::Remembered& what = entry.what;
     return {keyOf(position),
             std::string(idOf(rules.rule)),
             std::int64_t{rules.size},
@@ -55,7 +56,7 @@ std::vector<SqlValue> valuesOf(const CanonicalPosition& position, const BookEntr
             entry.notes.comment};
 }
 
-bool isOf(const SqlRow& row, const CanonicalPosition& position) {
+bool isOf(const SqlRow& row, const search::CanonicalPosition& position) {
     const Ruleset& rules = position.rules();
     return row.text(1) == idOf(rules.rule) && row.number(2) == rules.size &&
            row.number(3) == rules.lineLength && row.text(4) == nameOf(position.toMove()) &&
@@ -63,19 +64,19 @@ bool isOf(const SqlRow& row, const CanonicalPosition& position) {
            row.text(6) == textOf(position.stones(Side::White));
 }
 
-Result<BookEntry> entryFrom(const SqlRow& row, const CanonicalPosition& position) {
+Result<search::BookEntry> entryFrom(const SqlRow& row, const search::CanonicalPosition& position) {
     const auto within = [](std::int64_t value, std::int64_t most) {
         return value >= -most && value <= most;
     };
-    if (!within(row.number(7), kWin)) return damagedPosition("score");
+    if (!within(row.number(7), search::kWin)) return damagedPosition("score");
     if (row.number(8) < 0 || row.number(8) > 3) return damagedPosition("bound");
     if (!within(row.number(9), 1'000'000)) return damagedPosition("depth");
     auto line = parsePoints(row.text(10), position.rules().size);
     if (!line) return damagedPosition("line");
     const std::string label = row.text(14);
-    return BookEntry{
-        .what = {.score = static_cast<Score>(row.number(7)),
-                 .bound = static_cast<Bound>(row.number(8)),
+    return search::BookEntry{
+        .what = {.score = static_cast<search::Score>(row.number(7)),
+                 .bound = static_cast<search::Bound>(row.number(8)),
                  .depth = static_cast<int>(row.number(9)),
                  .line = position.turnedBack(std::move(*line)),
                  .nodes = static_cast<std::uint64_t>(row.number(11)),
@@ -101,4 +102,4 @@ Result<Board> boardFrom(const SqlRow& row) {
     return board;
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -5,7 +5,7 @@
 #include "search/position_book.hpp"
 #include "store/sql/sql_value.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 // How experience lies in tables. A position is found by its key and known by its stones: two
 // positions of one key are told apart. Stones, line and marks are those of the canonical position
@@ -23,18 +23,19 @@ constexpr int kExperienceWidth = 16;
 
 Error damagedPosition(std::string_view what);
 
-inline std::int64_t keyOf(const CanonicalPosition& position) {
+inline std::int64_t keyOf(const search::CanonicalPosition& position) {
     return static_cast<std::int64_t>(position.key());
 }
 
 /// The values of kExperienceColumns.
-std::vector<SqlValue> valuesOf(const CanonicalPosition& position, const BookEntry& entry);
+std::vector<SqlValue> valuesOf(const search::CanonicalPosition& position,
+                               const search::BookEntry& entry);
 
 // Of a row with kExperienceColumns:
 /// Whether it is that of the position, not of another one with its key.
-bool isOf(const SqlRow& row, const CanonicalPosition& position);
+bool isOf(const SqlRow& row, const search::CanonicalPosition& position);
 /// What is kept of that position but for its marks. REQUIRES: isOf(row, position).
-Result<BookEntry> entryFrom(const SqlRow& row, const CanonicalPosition& position);
+Result<search::BookEntry> entryFrom(const SqlRow& row, const search::CanonicalPosition& position);
 Result<Board> boardFrom(const SqlRow& row);
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -1,6 +1,6 @@
 #include "store/sql/game_rows.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 Error damaged(std::string_view what) {
@@ -126,4 +126,4 @@ Tally tallyFrom(const SqlRow& row, std::size_t column) {
             .draws = row.number(column + 3)};
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -5,7 +5,7 @@
 #include "store/game_store.hpp"
 #include "store/sql/sql_value.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 // How games lie in tables. `number` is the order in which games began. A game's entries, and the
 // positions it went through, each by its key, hang on it.
@@ -38,4 +38,4 @@ GameTokens tokensFrom(const SqlRow& row);
 /// Of a row with kTallyColumns from `column` on.
 Tally tallyFrom(const SqlRow& row, std::size_t column);
 
-}  // namespace tengen
+}  // namespace tengen::store

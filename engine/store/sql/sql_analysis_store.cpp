@@ -6,7 +6,7 @@
 #include "store/sql/analysis_rows.hpp"
 #include "store/sql/sql_tables.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 /// Where a page of a list ends: what was changed then, and of those the one of that number.
@@ -140,4 +140,4 @@ Result<std::int64_t> SqlAnalysisStore::count() {
     return number->value_or(0);
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

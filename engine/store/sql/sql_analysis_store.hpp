@@ -3,7 +3,7 @@
 #include "store/analysis_store.hpp"
 #include "store/sql/sql_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// Analyses in a database that speaks SQL. Every change is one statement, so several servers may
 /// use one database.
@@ -29,4 +29,4 @@ private:
     std::unique_ptr<SqlConnection> connection_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

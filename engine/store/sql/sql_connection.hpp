@@ -7,7 +7,7 @@
 #include "base/result.hpp"
 #include "store/sql/sql_value.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// The few words in which the databases differ; the rest of the SQL is the same for all.
 struct SqlDialect {
@@ -115,4 +115,4 @@ Result<std::optional<std::int64_t>> one(SqlConnection& connection, std::string_v
     return std::optional(rows->front().number(0));
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -8,7 +8,7 @@
 #include "store/sql/experience_rows.hpp"
 #include "store/sql/sql_tables.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Access = SqlConnection::Access;
@@ -29,9 +29,9 @@ constexpr std::chrono::steady_clock::duration kRest = std::chrono::seconds(1);
 constexpr int kPatience = 5;
 
 /// All rows of those keys, by key.
-Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(SqlConnection& connection,
-                                                      const std::string& select,
-                                                      std::span<const CanonicalPosition> all) {
+Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(
+    SqlConnection& connection, const std::string& select,
+    std::span<const search::CanonicalPosition> all) {
     static const std::string kWhere =
         " WHERE position_key IN (" + placeholders(static_cast<int>(kBatch)) + ")";
     std::multimap<std::int64_t, SqlRow> found;
@@ -49,15 +49,15 @@ Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(SqlConnection& connection,
 
 }  // namespace
 
-Result<std::shared_ptr<PositionBook>> SqlExperience::open(std::unique_ptr<SqlConnection> connection,
-                                                          std::int64_t most) {
+Result<std::shared_ptr<search::PositionBook>> SqlExperience::open(
+    std::unique_ptr<SqlConnection> connection, std::int64_t most) {
     if (auto made =
             makeTables(*connection, kExperienceVersionTable, kExperienceVersion, kExperienceTables);
         !made)
         return made.error();
     const auto count = one(*connection, "SELECT count(*) FROM experience");
     if (!count) return count.error();
-    return std::shared_ptr<PositionBook>(
+    return std::shared_ptr<search::PositionBook>(
         new SqlExperience(std::move(connection), count->value_or(0), most));
 }
 
@@ -82,23 +82,23 @@ bool SqlExperience::attempt(const std::function<Result<void>()>& work) {
     return false;
 }
 
-std::vector<std::optional<Remembered>> SqlExperience::recall(
-    std::span<const CanonicalPosition> positions) {
+std::vector<std::optional<search::Remembered>> SqlExperience::recall(
+    std::span<const search::CanonicalPosition> positions) {
     const std::scoped_lock lock(mutex_);
-    std::vector<std::optional<Remembered>> found(positions.size());
+    std::vector<std::optional<search::Remembered>> found(positions.size());
     learnWaiting();
     attempt([&]() -> Result<void> {
         auto entries = find(positions);
         if (!entries) return entries.error();
         for (std::size_t i = 0; i < positions.size(); ++i)
-            if (auto& entry = (*entries)[i]; entry && entry->what.bound != Bound::None)
+            if (auto& entry = (*entries)[i]; entry && entry->what.bound != search::Bound::None)
                 found[i] = std::move(entry->what);
         return {};
     });
     return found;
 }
 
-void SqlExperience::remember(std::span<const Lesson> lessons) {
+void SqlExperience::remember(std::span<const search::Lesson> lessons) {
     const std::scoped_lock lock(mutex_);
     if (!fault_.empty()) return;
     waiting_.insert(waiting_.end(), lessons.begin(), lessons.end());
@@ -111,20 +111,20 @@ void SqlExperience::learnWaiting() {
     if (!waiting_.empty() && attempt([&] { return learn(waiting_); })) waiting_.clear();
 }
 
-Result<void> SqlExperience::learn(std::span<const Lesson> lessons) {
+Result<void> SqlExperience::learn(std::span<const search::Lesson> lessons) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
     if (auto locked = connection_->lock(kWriters); !locked) return locked;
-    std::vector<CanonicalPosition> positions;
-    for (const Lesson& lesson : lessons) positions.push_back(lesson.position);
+    std::vector<search::CanonicalPosition> positions;
+    for (const search::Lesson& lesson : lessons) positions.push_back(lesson.position);
     auto known = find(positions);
     if (!known) return known.error();
 
     std::int64_t added = 0;
     std::set<std::int64_t> changed;
     for (std::size_t i = 0; i < lessons.size(); ++i) {
-        const Lesson& lesson = lessons[i];
-        std::optional<BookEntry> old = std::move((*known)[i]);
+        const search::Lesson& lesson = lessons[i];
+        std::optional<search::BookEntry> old = std::move((*known)[i]);
         if (changed.contains(keyOf(lesson.position))) {
             auto again = find({&lesson.position, 1});
             if (!again) return again.error();
@@ -132,9 +132,9 @@ Result<void> SqlExperience::learn(std::span<const Lesson> lessons) {
         }
         if (!old && count_ + added >= most_) continue;
         if (!old) ++added;
-        BookEntry entry = old.value_or(BookEntry{});
-        const bool isNew = entry.what.bound == Bound::None;
-        if (!isNew && !replaces(lesson.what, entry.what, lesson.corrects)) continue;
+        search::BookEntry entry = old.value_or(search::BookEntry{});
+        const bool isNew = entry.what.bound == search::Bound::None;
+        if (!isNew && !search::replaces(lesson.what, entry.what, lesson.corrects)) continue;
         entry.what = lesson.what;
         if (auto done = put(lesson.position, entry); !done) return done;
         changed.insert(keyOf(lesson.position));
@@ -162,15 +162,16 @@ std::string SqlExperience::fault() const {
 
 // ---- for people ----
 
-Result<std::vector<std::optional<BookEntry>>> SqlExperience::read(
-    std::span<const CanonicalPosition> positions) {
+Result<std::vector<std::optional<search::BookEntry>>> SqlExperience::read(
+    std::span<const search::CanonicalPosition> positions) {
     const std::scoped_lock lock(mutex_);
     auto transaction = SqlTransaction::begin(*connection_, Access::Read);
     if (!transaction) return transaction.error();
     return findWithMarks(positions);
 }
 
-Result<void> SqlExperience::write(const CanonicalPosition& position, const BookEntry& entry) {
+Result<void> SqlExperience::write(const search::CanonicalPosition& position,
+                                  const search::BookEntry& entry) {
     const std::scoped_lock lock(mutex_);
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
@@ -193,7 +194,7 @@ Result<void> SqlExperience::write(const CanonicalPosition& position, const BookE
     return {};
 }
 
-Result<bool> SqlExperience::remove(const CanonicalPosition& position) {
+Result<bool> SqlExperience::remove(const search::CanonicalPosition& position) {
     const std::scoped_lock lock(mutex_);
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
@@ -215,7 +216,7 @@ std::int64_t SqlExperience::count() const {
 }
 
 Result<void> SqlExperience::each(
-    const std::function<Result<void>(const Board& board, const BookEntry& entry)>& show) {
+    const std::function<Result<void>(const Board& board, const search::BookEntry& entry)>& show) {
     const std::scoped_lock lock(mutex_);
     for (std::optional<std::int64_t> from = INT64_MIN; from;) {
         const auto shown = page(from);
@@ -236,7 +237,7 @@ Result<std::vector<SqlExperience::Shown>> SqlExperience::page(std::optional<std:
                              *from, kPage);
     if (!rows) return rows.error();
     std::vector<Board> boards;
-    std::vector<CanonicalPosition> positions;
+    std::vector<search::CanonicalPosition> positions;
     for (const SqlRow& row : *rows) {
         auto board = boardFrom(row);
         if (!board) return board.error();
@@ -262,7 +263,8 @@ Result<void> SqlExperience::save() {
 
 // ---- parts ----
 
-Result<SqlExperience::Entries> SqlExperience::find(std::span<const CanonicalPosition> positions) {
+Result<SqlExperience::Entries> SqlExperience::find(
+    std::span<const search::CanonicalPosition> positions) {
     static const std::string kSelect =
         "SELECT " + std::string(kExperienceColumns) + " FROM experience";
     const auto rows = rowsByKey(*connection_, kSelect, positions);
@@ -279,7 +281,7 @@ Result<SqlExperience::Entries> SqlExperience::find(std::span<const CanonicalPosi
 }
 
 Result<SqlExperience::Entries> SqlExperience::findWithMarks(
-    std::span<const CanonicalPosition> positions) {
+    std::span<const search::CanonicalPosition> positions) {
     auto entries = find(positions);
     if (!entries) return entries;
     const auto rows = rowsByKey(
@@ -297,13 +299,14 @@ Result<SqlExperience::Entries> SqlExperience::findWithMarks(
     return entries;
 }
 
-Result<bool> SqlExperience::has(const CanonicalPosition& position) {
+Result<bool> SqlExperience::has(const search::CanonicalPosition& position) {
     const auto found = find({&position, 1});
     if (!found) return found.error();
     return found->front().has_value();
 }
 
-Result<void> SqlExperience::put(const CanonicalPosition& position, const BookEntry& entry) {
+Result<void> SqlExperience::put(const search::CanonicalPosition& position,
+                                const search::BookEntry& entry) {
     static const std::string kPut =
         "INSERT INTO experience (" + std::string(kExperienceColumns) + ") VALUES (" +
         placeholders(kExperienceWidth) +
@@ -317,4 +320,4 @@ Result<void> SqlExperience::put(const CanonicalPosition& position, const BookEnt
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -6,7 +6,7 @@
 #include "store/sql/game_rows.hpp"
 #include "store/sql/sql_tables.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 using Access = SqlConnection::Access;
@@ -298,4 +298,4 @@ Result<void> SqlGameStore::updateStanding(std::int64_t game, const Standing& sta
                static_cast<std::int64_t>(standing.key), game);
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -3,7 +3,7 @@
 #include "store/game_store.hpp"
 #include "store/sql/sql_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// Games in a database that speaks SQL. Every change is one transaction that holds the row of its
 /// game, so several servers may use one database.
@@ -46,4 +46,4 @@ private:
     std::unique_ptr<SqlConnection> connection_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -5,7 +5,7 @@
 #include "store/postgres/postgres_url.hpp"
 #include "store/sqlite/sqlite_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 constexpr std::string_view kSqlite = "sqlite:";
@@ -34,4 +34,4 @@ std::string shownPlace(std::string_view url) {
     return place ? place->shown : "PostgreSQL";
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -6,7 +6,7 @@
 
 #include "store/sql/sql_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// The database at
 ///   sqlite:FILE        which is made with its folder if it is not there, and is its owner's alone;
@@ -17,4 +17,4 @@ Result<std::unique_ptr<SqlConnection>> openSql(std::string_view url);
 /// The url as it may be shown and logged: without a password.
 std::string shownPlace(std::string_view url);
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 /// The text in the words of the dialect.
@@ -61,4 +61,4 @@ std::string likeAnywhere(std::string_view text) {
     return pattern + "%";
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -5,7 +5,7 @@
 
 #include "store/sql/sql_connection.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// Makes `tables` unless they are there; in their text {number}, {text} and so on stand for the
 /// words of the dialect. Their version stands in a table `name`; an error if it is another one.
@@ -19,4 +19,4 @@ std::string placeholders(int count);
 /// The pattern of LIKE, escaped by a backslash, for texts that have this one anywhere in them.
 std::string likeAnywhere(std::string_view text);
 
-}  // namespace tengen
+}  // namespace tengen::store

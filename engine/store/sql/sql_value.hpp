@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// What goes into a statement and comes out of a row: nothing, a number or a text.
 using SqlValue = std::variant<std::monostate, std::int64_t, std::string>;
@@ -43,4 +43,4 @@ private:
 
 using SqlRows = std::vector<SqlRow>;
 
-}  // namespace tengen
+}  // namespace tengen::store

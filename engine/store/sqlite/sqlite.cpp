@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 /// Another process may write for a moment; who waits longer than this waits for a hung one.
@@ -135,4 +135,4 @@ Result<void> Database::Transaction::commit() {
     return {};
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

@@ -12,7 +12,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace tengen {
+namespace tengen::store {
 
 /// A prepared statement: bind, step, read, and again. It may not outlive its database.
 /// Not thread-safe.
@@ -87,4 +87,4 @@ private:
     std::unique_ptr<sqlite3, Close> database_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

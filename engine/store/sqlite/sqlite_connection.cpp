@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 /// Whoever can read the file has the tokens of all games, so it is its owner's alone. SQLite gives
@@ -106,4 +106,4 @@ const SqlDialect& SqliteConnection::dialect() const {
     return kDialect;
 }
 
-}  // namespace tengen
+}  // namespace tengen::store

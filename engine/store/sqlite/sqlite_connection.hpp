@@ -9,7 +9,7 @@
 #include "store/sql/sql_connection.hpp"
 #include "store/sqlite/sqlite.hpp"
 
-namespace tengen {
+namespace tengen::store {
 
 /// The database in that file; the file and its folder are made if they are not there, and are
 /// readable by their owner alone. Set up for write-ahead mode: what is committed outlives the
@@ -40,4 +40,4 @@ private:
     std::map<std::string, Statement, std::less<>> prepared_;
 };
 
-}  // namespace tengen
+}  // namespace tengen::store

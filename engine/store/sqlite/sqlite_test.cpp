@@ -6,7 +6,7 @@
 
 #include "base/testing/temporary_folder.hpp"
 
-namespace tengen {
+namespace tengen::store {
 namespace {
 
 /// The one number that a question has for an answer.
@@ -106,4 +106,4 @@ TEST(Sqlite, TakesANameForAFileWhateverItLooksLike) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::store

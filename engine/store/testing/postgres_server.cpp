@@ -78,7 +78,7 @@ std::string PostgresServer::urlOfKeeper(const std::string& password) const {
 }
 
 void PostgresServer::forget() {
-    auto connection = PostgresConnection::open(*parsePostgresUrl(url_));
+    auto connection = store::PostgresConnection::open(*store::parsePostgresUrl(url_));
     if (!connection) fail(connection.error().message);
     const auto done = (*connection)->run("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     if (!done) fail(done.error().message);

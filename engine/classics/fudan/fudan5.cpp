@@ -1,0 +1,87 @@
+#include <memory>
+
+#include "agents/seed_parameter.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "classics/classics.hpp"
+#include "classics/fudan/chess_types.hpp"
+#include "classics/shared/greedy_agent.hpp"
+
+namespace tengen::classics {
+namespace {
+
+class Fudan5 : public GreedyAgent {
+public:
+    Fudan5(const ChessTypeWeights& weights, std::uint64_t seed)
+        : GreedyAgent(seed), weights_(weights) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        if (rules.lineLength == 5) return {};
+        return Error{Error::Kind::BadValue,
+                     "agent fudan5 knows the shapes of rows of five only; for rows of " +
+                         std::to_string(rules.lineLength) + " choose fudan1"};
+    }
+
+    eval::Value evaluate(const Board& board) override {
+        return ChessTypeEvaluation(board, weights_).value(board.sideToMove());
+    }
+
+protected:
+    ValueOfMove valueOn(const Board& board) override {
+        return [evaluation = ChessTypeEvaluation(board, weights_), side = board.sideToMove()](
+                   Point p) mutable { return evaluation.valueAfter(p, side); };
+    }
+
+private:
+    ChessTypeWeights weights_;
+};
+
+/// A file of weights is half a kilobyte; whatever is far larger is something else.
+constexpr std::size_t kLargestFile = 1 << 20;
+
+Result<ChessTypeWeights> weightsNamed(const std::string& name) {
+    if (name == "original") return ChessTypeWeights::original();
+    if (name == "genetic") return ChessTypeWeights::genetic();
+
+    const auto text = readFile(name, kLargestFile);
+    if (!text)
+        return Error{text.error().kind,
+                     "agent fudan5: weights must be original, genetic or a file, but " +
+                         text.error().message};
+    const auto weights = ChessTypeWeights::parse(*text);
+    if (!weights)
+        return Error{weights.error().kind,
+                     "agent fudan5: " + quoted(name, 200) + ": " + weights.error().message};
+    return *weights;
+}
+
+Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
+    const auto weights = weightsNamed(parameters.text("weights"));
+    if (!weights) return weights.error();
+    return std::unique_ptr<agents::Agent>(
+        std::make_unique<Fudan5>(*weights, agents::seedOf(parameters)));
+}
+
+constexpr std::string_view kWeightChoices[] = {"original", "genetic"};
+constexpr agents::Parameter kParameters[] = {
+    {
+        .name = "weights",
+        .kind = agents::Parameter::Kind::OneOfOrFile,
+        .initial = "original",
+        .choices = kWeightChoices,
+        .meaning = "what each shape is worth: as first set, as evolved, or from a file",
+    },
+    agents::kSeedParameter,
+};
+
+}  // namespace
+
+constinit const agents::AgentSpec kFudan5 = {
+    .id = "fudan5",
+    .title = "greedy, by the shapes in nine cells around each stone",
+    .origin = "Hu, Xu, Zhang, \"Smart Gomoku Agent\" (Fudan), AI5",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen::classics

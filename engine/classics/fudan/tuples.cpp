@@ -1,0 +1,76 @@
+#include "classics/fudan/tuples.hpp"
+
+#include <cassert>
+
+namespace tengen::classics {
+namespace {
+
+constexpr int kLongest = 5;
+constexpr eval::Value kOwn[kLongest + 1] = {7, 15, 400, 1'800, 100'000, 10'000'000};
+constexpr eval::Value kEnemy[kLongest + 1] = {7, -35, -800, -15'000, -800'000, -10'000'000};
+
+}  // namespace
+
+eval::Value TupleEvaluation::score(int k, int own, int enemy) {
+    if (own > 0 && enemy > 0) return 0;
+    const int stones = own + enemy;
+    if (stones == 0) return kOwn[0];
+    const int entry = kLongest - k + stones;
+    return own > 0 ? kOwn[entry] : kEnemy[entry];
+}
+
+TupleEvaluation::TupleEvaluation(const Board& board) : k_(board.ruleset().lineLength) {
+    for (int black = 0; black <= k_; ++black)
+        for (int white = 0; white + black <= k_; ++white) {
+            const auto content = static_cast<std::size_t>(black + 16 * white);
+            scores_[0][content] = score(k_, black, white);
+            scores_[1][content] = score(k_, white, black);
+        }
+
+    for (std::size_t direction = 0; direction < kDirections; ++direction) {
+        contents_[direction].fill(kNoTuple);
+        for (const Point p : allPoints(board.size()))
+            if (board.contains(p.shifted((k_ - 1) * kSteps[direction]))) {
+                contents_[direction][static_cast<std::size_t>(p.index())] = 0;
+                for (eval::Value& value : values_) value += score(k_, 0, 0);
+            }
+    }
+    for (const Side side : kSides)
+        for (const Point p : board.stones(side)) play(p, side);
+}
+
+/// Calls `visit` with the direction and first cell of each tuple through `p`.
+template <class Visit>
+void TupleEvaluation::forTuplesThrough(Point p, Visit visit) const {
+    for (std::size_t direction = 0; direction < kDirections; ++direction)
+        for (int back = 0; back < k_; ++back) {
+            const Point first = p.shifted(-back * kSteps[direction]);
+            const auto cell = static_cast<std::size_t>(first.index());
+            if (contents_[direction][cell] != kNoTuple) visit(direction, cell);
+        }
+}
+
+void TupleEvaluation::change(Point p, int difference) {
+    forTuplesThrough(p, [&](std::size_t direction, std::size_t cell) {
+        Content& content = contents_[direction][cell];
+        const auto changed = static_cast<Content>(content + difference);
+        for (std::size_t side = 0; side < 2; ++side)
+            values_[side] += scores_[side][changed] - scores_[side][content];
+        content = changed;
+    });
+}
+
+void TupleEvaluation::play(Point p, Side side) { change(p, one(side)); }
+void TupleEvaluation::undo(Point p, Side side) { change(p, -one(side)); }
+
+eval::Value TupleEvaluation::valueAfter(Point p, Side side, Side viewer) const {
+    const auto& scores = scores_[indexOf(viewer)];
+    eval::Value value = values_[indexOf(viewer)];
+    forTuplesThrough(p, [&](std::size_t direction, std::size_t cell) {
+        const Content content = contents_[direction][cell];
+        value += scores[static_cast<std::size_t>(content + one(side))] - scores[content];
+    });
+    return value;
+}
+
+}  // namespace tengen::classics

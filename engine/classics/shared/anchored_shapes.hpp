@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/lines.hpp"
+
+namespace tengen::classics {
+
+/// A shape as reports 000 and 001 draw them: `X` own stone, `o` enemy stone or edge, `e` enemy
+/// stone, `_` empty. It is anchored at its first own stone. REQUIRES: no cell lies more than 2
+/// before or 4 behind that.
+struct AnchoredPattern {
+    std::uint8_t shape;  ///< below kMostAnchoredShapes
+    std::string_view cells;
+};
+
+inline constexpr std::size_t kMostAnchoredShapes = 16;
+
+/// The shape that a stone is the anchor of, for everything that a line can hold around it; of
+/// several the first in the list. Immutable once made.
+class AnchoredTable {
+public:
+    static constexpr std::uint8_t kNone = 0xFF;
+
+    explicit AnchoredTable(std::span<const AnchoredPattern> patterns);
+
+    /// `window` has seven cells, as Lines packs them, the anchor the third.
+    [[nodiscard]] std::uint8_t shape(std::uint32_t window, Side side) const {
+        return shapes_[indexOf(side)][window];
+    }
+
+private:
+    std::array<std::vector<std::uint8_t>, 2> shapes_;  // by side; all 2^14 windows
+};
+
+/// How many of each shape both colours have, kept stone by stone: a new stone changes only what
+/// its neighbours on four lines are anchors of. Not thread-safe; copy it.
+class AnchoredShapes {
+public:
+    using Counts = std::array<int, kMostAnchoredShapes>;
+
+    /// `table` must outlive this.
+    AnchoredShapes(const AnchoredTable& table, const Board& board);
+    /// An empty board of `size`.
+    AnchoredShapes(const AnchoredTable& table, int size) : table_(&table), lines_(size) {}
+
+    /// Puts a stone, or takes back one that was put. REQUIRES: `p` is empty, or holds it.
+    void play(Point p, Side side);
+    void undo(Point p, Side side) { play(p, side); }
+
+    [[nodiscard]] const Counts& counts(Side side) const { return counts_[indexOf(side)]; }
+    [[nodiscard]] const Lines& lines() const { return lines_; }
+
+private:
+    void count(Point p, int sign);
+
+    const AnchoredTable* table_;
+    Lines lines_;
+    std::array<Counts, 2> counts_{};
+};
+
+}  // namespace tengen::classics

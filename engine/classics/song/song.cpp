@@ -1,0 +1,75 @@
+#include "classics/classics.hpp"
+#include "classics/shared/fixed_depth_agent.hpp"
+#include "classics/song/tree.hpp"
+
+namespace tengen::classics {
+namespace {
+
+class Song : public FixedDepthAgent {
+public:
+    using FixedDepthAgent::FixedDepthAgent;
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return acceptsRowsOfFive("song", rules);
+    }
+
+protected:
+    [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
+        return std::make_unique<SongTree>(board);
+    }
+};
+
+SearchForm formNamed(const std::string& name) {
+    if (name == "minimax") return SearchForm::Minimax;
+    if (name == "negamax") return SearchForm::Negamax;
+    if (name == "negamax-alphabeta") return SearchForm::NegamaxAlphaBeta;
+    return SearchForm::AlphaBeta;
+}
+
+Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
+    return std::unique_ptr<agents::Agent>(std::make_unique<Song>(
+        FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form")),
+                                             .remembersPositions = parameters.text("cache") == "on",
+                                             .window = parameters.number("window")},
+                                  .depth = depthOf(parameters)}));
+}
+
+constexpr std::string_view kForms[] = {"minimax", "negamax", "alphabeta", "negamax-alphabeta"};
+constexpr agents::Parameter kParameters[] = {
+    {
+        .name = "form",
+        .kind = agents::Parameter::Kind::OneOf,
+        .initial = "alphabeta",
+        .choices = kForms,
+        .meaning = "which of four searches that find the same move",
+    },
+    depthParameter("2", 6),
+    {
+        .name = "window",
+        .kind = agents::Parameter::Kind::Number,
+        .initial = "0",
+        .least = 0,
+        .most = 1'000'000'000'000,
+        .choices = {},
+        .meaning = "how far from the present value alpha-beta looks first; 0: all",
+    },
+    {
+        .name = "cache",
+        .kind = agents::Parameter::Kind::OneOf,
+        .initial = "off",
+        .choices = agents::kOnOff,
+        .meaning = "whether alphabeta remembers positions by their Zobrist hash",
+    },
+};
+
+}  // namespace
+
+constinit const agents::AgentSpec kSong = {
+    .id = "song",
+    .title = "alpha-beta over fourteen named shapes, the enemy's threes weighing more",
+    .origin = "Song, \"Report I\"",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen::classics

@@ -1,0 +1,57 @@
+#include "classics/waterloo/rank_tree.hpp"
+
+#include <algorithm>
+
+namespace tengen::classics {
+
+PointSet RankTree::near() const {
+    if (width_ == 2) return board().candidates(Area::Square2);
+    if (width_ == 3) return board().candidates(Area::Square3);
+    // Any other radius, grown row by row and column by column.
+    PointSet reached = board().stones(Side::Black) | board().stones(Side::White);
+    for (int i = 0; i < width_; ++i) {
+        PointSet wider = reached;
+        for (int row = 0; row < PointSet::kRows; ++row) {
+            PointSet::Row bits = reached.row(row);
+            if (row > 0) bits |= reached.row(row - 1);
+            if (row + 1 < PointSet::kRows) bits |= reached.row(row + 1);
+            wider.row(row) = bits | bits << 1 | bits >> 1;
+        }
+        reached = wider;
+    }
+    return reached & board().emptyPoints();
+}
+
+void RankTree::moves(std::vector<Point>& out) {
+    near_.clear();
+    addLegal(near(), near_);
+    ranked_.clear();
+    int best = 7;
+    for (const Point p : near_) {
+        ranked_.push_back({points_.at(p, board().sideToMove()), p});
+        best = std::min(best, ranked_.back().known.rank);
+    }
+    std::erase_if(ranked_, [&](const Ranked& r) { return r.known.rank > best; });
+    std::ranges::sort(ranked_, [](const Ranked& a, const Ranked& b) {
+        return a.known.score != b.known.score ? a.known.score > b.known.score : a.move < b.move;
+    });
+    for (const Ranked& r : ranked_) out.push_back(r.move);
+}
+
+eval::Value RankTree::valueAfter(Point p) {
+    const Side side = board().sideToMove();
+    const eval::Value score = points_.score(p, side);
+    return value() + (side == root() ? kOwnWeight * score : -kEnemyWeight * score);
+}
+
+void RankTree::placed(Point p, Side side) {
+    scores_.push_back(valueAfter(p));
+    points_.play(p, side);
+}
+
+void RankTree::lifted(Point p, Side side) {
+    points_.undo(p, side);
+    scores_.pop_back();
+}
+
+}  // namespace tengen::classics

@@ -1,0 +1,61 @@
+#include "agents/seed_parameter.hpp"
+#include "classics/classics.hpp"
+#include "classics/shared/fixed_depth_agent.hpp"
+#include "classics/waterloo/rank_tree.hpp"
+
+namespace tengen::classics {
+namespace {
+
+class Waterloo2 : public FixedDepthAgent {
+public:
+    Waterloo2(const Settings& settings, int width) : FixedDepthAgent(settings), width_(width) {}
+
+    [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
+        return acceptsRowsOfFive("waterloo2", rules);
+    }
+
+    eval::Value evaluate(const Board& board) override { return agents::Agent::evaluate(board); }
+
+protected:
+    [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
+        return std::make_unique<RankTree>(board, width_);
+    }
+
+private:
+    int width_;
+};
+
+Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
+    const FixedDepthAgent::Settings settings{
+        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot},
+        .depth = depthOf(parameters),
+        .seed = agents::seedOf(parameters)};
+    return std::unique_ptr<agents::Agent>(
+        std::make_unique<Waterloo2>(settings, static_cast<int>(parameters.number("width"))));
+}
+
+constexpr agents::Parameter kParameters[] = {
+    depthParameter("4", 8),
+    {
+        .name = "width",
+        .kind = agents::Parameter::Kind::Number,
+        .initial = "3",
+        .least = 1,
+        .most = 8,
+        .choices = {},
+        .meaning = "how far from a stone points are looked at",
+    },
+    agents::kSeedParameter,
+};
+
+}  // namespace
+
+constinit const agents::AgentSpec kWaterloo2 = {
+    .id = "waterloo2",
+    .title = "alpha-beta over the points of the best rank",
+    .origin = "Su, Li, Yao, \"Minimax with Multi-layer Heuristics\" (Waterloo), AI 2.0",
+    .parameters = kParameters,
+    .make = make,
+};
+
+}  // namespace tengen::classics

@@ -1,0 +1,76 @@
+#include "classics/wei/marks.hpp"
+
+#include <string_view>
+
+namespace tengen::classics {
+namespace {
+
+using enum WeiThreat;
+
+constexpr AnchoredPattern pattern(WeiThreat threat, std::string_view cells) {
+    return {static_cast<std::uint8_t>(threat), cells};
+}
+
+/// A squeezed three comes before the direct one that it looks like.
+constexpr AnchoredPattern kMeant[] = {
+    pattern(Five, "XXXXX"),         pattern(DirectFour, "_XXXX_"),  pattern(DeadFour, "_XXXXo"),
+    pattern(DeadFour, "oXXXX_"),    pattern(DeadFour, "XXX_X"),     pattern(DeadFour, "X_XXX"),
+    pattern(DeadFour, "XX_XX"),     pattern(DeadThree, "o_XXX_o"),  pattern(DirectThree, "_XXX_"),
+    pattern(DirectThree, "_X_XX_"), pattern(DirectThree, "_XX_X_"), pattern(DeadThree, "_XXXo"),
+    pattern(DeadThree, "oXXX_"),    pattern(DeadThree, "_X_XXo"),   pattern(DeadThree, "oXX_X_"),
+    pattern(DeadThree, "_XX_Xo"),   pattern(DeadThree, "oX_XX_"),   pattern(DeadThree, "X__XX"),
+    pattern(DeadThree, "XX__X"),    pattern(DeadThree, "X_X_X"),    pattern(Two, "_XX_"),
+    pattern(Two, "_X_X_"),          pattern(Two, "_X__X_"),
+};
+
+/// Appendix B: an edge blocks nothing, `_X_XX` may be blocked behind, `X_XXX` and `_XX_X_` are
+/// missing. (Its `_XXXX` is looked for where a stone is known to stand, and never found.)
+constexpr AnchoredPattern kLiteral[] = {
+    pattern(Five, "XXXXX"),        pattern(DirectFour, "_XXXX_"), pattern(DeadFour, "_XXXXe"),
+    pattern(DeadFour, "eXXXX_"),   pattern(DeadFour, "XXXX_"),    pattern(DeadFour, "XXX_X"),
+    pattern(DeadFour, "XX_XX"),    pattern(DirectThree, "_XXX_"), pattern(DirectThree, "_X_XX"),
+    pattern(DeadThree, "_XXXe"),   pattern(DeadThree, "eXXX_"),   pattern(DeadThree, "_X_XXe"),
+    pattern(DeadThree, "eXX_X_"),  pattern(DeadThree, "_XX_Xe"),  pattern(DeadThree, "eX_XX_"),
+    pattern(DeadThree, "X__XX"),   pattern(DeadThree, "XX__X"),   pattern(DeadThree, "X_X_X"),
+    pattern(DeadThree, "e_XXX_e"), pattern(Two, "_XX_"),          pattern(Two, "_X_X_"),
+    pattern(Two, "_X__X_"),
+};
+
+const AnchoredTable& tableOf(WeiReading reading) {
+    static const AnchoredTable meant(kMeant);
+    static const AnchoredTable literal(kLiteral);
+    return reading == WeiReading::Literal ? literal : meant;
+}
+
+}  // namespace
+
+eval::Value weiMark(WeiThreat threat, WeiReading reading) {
+    switch (threat) {
+        case Five: return 100'000;
+        case DirectFour: return 10'000;
+        case DeadFour:
+        case DirectThree: return 1'000;
+        case DeadThree: return 100;
+        case Two: return reading == WeiReading::Literal ? 100 : 10;
+    }
+    return 0;
+}
+
+WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading)
+    : reading_(reading), shapes_(tableOf(reading), board) {}
+
+WeiEvaluation::WeiEvaluation(int size, WeiReading reading)
+    : reading_(reading), shapes_(tableOf(reading), size) {}
+
+eval::Value WeiEvaluation::marks(Side side) const {
+    eval::Value sum = 0;
+    for (const WeiThreat threat : {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two})
+        sum += count(side, threat) * weiMark(threat, reading_);
+    return sum;
+}
+
+eval::Value WeiEvaluation::value(Side side, eval::Value defence) const {
+    return marks(side) - defence * marks(other(side));
+}
+
+}  // namespace tengen::classics

@@ -1,0 +1,54 @@
+#include "learning/agent_weights.hpp"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "catalog/catalog.hpp"
+#include "eval/point_tables.hpp"
+
+namespace tengen::learning {
+namespace {
+
+constexpr std::size_t kLargestFile = 64 << 20;
+
+Result<std::string> fileWeights(const std::string& path) {
+    const auto bytes = readFile(path, kLargestFile);
+    if (!bytes) return bytes.error();
+    if (const auto tables = eval::TableWeights::parse(*bytes)) return tables->checksum();
+    char digits[17];
+    std::snprintf(digits, sizeof digits, "%016llx",
+                  static_cast<unsigned long long>(XXH3_64bits(bytes->data(), bytes->size())));
+    return std::string(digits);
+}
+
+/// The word says which set; for tables it is not the same one in the next version.
+std::string namedWeights(const agents::Parameter& parameter, const std::string& word, Rule rule) {
+    if (parameter.name != "tables") return word;
+    return word == "plain" ? eval::TableWeights::plain(rule).checksum()
+                           : eval::PointTables::builtIn(rule)->checksum();
+}
+
+}  // namespace
+
+Result<std::string> agentWeights(std::string_view text, Rule rule) {
+    const auto [id, settings] = splitAt(text, ':');
+    const agents::AgentSpec* spec = catalog::findAgent(id);
+    if (spec == nullptr)
+        return catalog::makeAgent(text, 0).error();  // the sentence that lists them
+    const auto parameters = agents::Parameters::parse(spec->id, spec->parameters, settings);
+    if (!parameters) return parameters.error();
+    const auto named = std::ranges::find(spec->parameters, agents::Parameter::Kind::OneOfOrFile,
+                                         &agents::Parameter::kind);
+    if (named == spec->parameters.end()) return std::string();
+    const std::string& value = parameters->text(named->name);
+    const bool isWord = std::ranges::find(named->choices, value) != named->choices.end();
+    if (isWord) return namedWeights(*named, value, rule);
+    return fileWeights(value);
+}
+
+}  // namespace tengen::learning

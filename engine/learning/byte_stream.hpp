@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace tengen::learning {
+
+/// Whole numbers as bytes, the lowest first, on every machine alike.
+template <class Number>
+void putNumber(std::string& bytes, Number number) {
+    auto bits = static_cast<std::make_unsigned_t<Number>>(number);
+    for (std::size_t i = 0; i < sizeof(Number); ++i) {
+        bytes += static_cast<char>(bits & 0xFF);
+        bits = static_cast<decltype(bits)>(static_cast<std::uint64_t>(bits) >> 8);
+    }
+}
+
+/// A text of at most 255 bytes behind its length; what is longer is cut.
+inline void putText(std::string& bytes, std::string_view text) {
+    const std::string_view kept = text.substr(0, 255);
+    putNumber(bytes, static_cast<std::uint8_t>(kept.size()));
+    bytes += kept;
+}
+
+/// Takes them off again. Once something was missing everything is, so that a reader may ask at the
+/// end whether all went well.
+class ByteSource {
+public:
+    explicit ByteSource(std::string_view bytes) : rest_(bytes) {}
+
+    template <class Number>
+    Number number() {
+        const std::string_view taken = take(sizeof(Number));
+        std::uint64_t bits = 0;
+        for (std::size_t i = taken.size(); i-- > 0;)
+            bits = bits << 8 | static_cast<unsigned char>(taken[i]);
+        return static_cast<Number>(bits);
+    }
+    std::string text() { return std::string(take(number<std::uint8_t>())); }
+
+    [[nodiscard]] bool failed() const { return failed_; }
+    [[nodiscard]] bool atEnd() const { return rest_.empty(); }
+
+private:
+    std::string_view take(std::size_t count) {
+        failed_ = failed_ || rest_.size() < count;
+        if (failed_) return {};
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(count);
+        return taken;
+    }
+
+    std::string_view rest_;
+    bool failed_ = false;
+};
+
+}  // namespace tengen::learning

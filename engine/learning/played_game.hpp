@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "core/board.hpp"
+#include "core/notation.hpp"
+
+namespace tengen::learning {
+
+/// What is known about a ply beside its move; bits of PlayedPly::flags.
+enum class PlyFlag : std::uint8_t {
+    Opening = 1,  ///< put there before the game began
+    Random = 2,   ///< drawn by lot from the best moves
+    Forced = 4,   ///< somebody could make a five: there was nothing to choose
+    Proven = 8,   ///< the search knew how the game ends
+};
+
+/// One move of a self-play game and what the search thought of the position before it.
+struct PlayedPly {
+    Point move{};
+    std::int16_t score = 0;  ///< for the side to move, cut to 16 bits; 0 for opening stones
+    std::uint8_t depth = 0;  ///< plies looked ahead
+    std::uint8_t flags = 0;
+
+    [[nodiscard]] bool is(PlyFlag flag) const { return (flags & static_cast<int>(flag)) != 0; }
+    void mark(PlyFlag flag) { flags = static_cast<std::uint8_t>(flags | static_cast<int>(flag)); }
+    friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
+};
+
+/// A position that the game passed by: some moves by lot from one of its own, and what the search
+/// thought of it. Searches spend their time in such positions, which good games do not show.
+struct Aside {
+    std::uint16_t ply = 0;       ///< where it leaves the game: the number of moves before
+    std::vector<Point> moves{};  ///< that lead there, at least one
+    PlayedPly thought{};         ///< of the position they lead to
+
+    friend bool operator==(const Aside&, const Aside&) = default;
+};
+
+/// A game of an engine with itself, as game shards hold it (docs/DATA.md).
+struct PlayedGame {
+    enum class Ending : std::uint8_t {
+        Board,    ///< by the rules: a five, a forbidden point, a full board
+        Proven,   ///< the search had proven the result
+        TooLong,  ///< drawn at the limit of plies
+        NoMove,   ///< the side to move had no legal move: drawn
+    };
+
+    Rule rule = Rule::Freestyle;
+    int size = 15;
+    int openingStones = 0;
+    Outcome result = Outcome::Draw;
+    Ending ending = Ending::Board;
+    std::uint64_t nodes = 0;  ///< searched for a move, at most
+    std::uint64_t seed = 0;
+    std::string engine{};   ///< as on a command line
+    std::string weights{};  ///< their checksum; empty when the engine has none
+    std::vector<PlayedPly> plies{};
+    std::vector<Aside> asides{};  ///< in the order of their plies
+
+    friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
+};
+
+/// Calls `visit(board, ply)` with the position before each ply. An error names the first move that
+/// cannot be played, or says that the end on the board is not the result that was written down.
+template <class Visit>
+Result<void> replay(const PlayedGame& game, Visit&& visit) {
+    Board board({.rule = game.rule, .size = game.size});
+    for (const PlayedPly& ply : game.plies) {
+        if (const auto refusal = board.refusal(ply.move))
+            return Error{refusal->kind, "move " + std::to_string(board.ply() + 1) + ", " +
+                                            toText(ply.move) + ": " + refusal->message};
+        visit(static_cast<const Board&>(board), ply);
+        board.play(ply.move);
+    }
+    const bool mustBeOver = game.ending == PlayedGame::Ending::Board;
+    if ((mustBeOver || board.isOver()) && board.outcome() != game.result)
+        return Error{Error::Kind::BadValue, "its result does not fit its moves"};
+    return {};
+}
+
+/// Calls `visit(board, thought)` with each position that the game passed by. REQUIRES: replay() of
+/// the game went well. An error names the first move that cannot be played.
+template <class Visit>
+Result<void> replayAsides(const PlayedGame& game, Visit&& visit) {
+    for (const Aside& aside : game.asides) {
+        Board board({.rule = game.rule, .size = game.size});
+        for (const PlayedPly& ply : std::span(game.plies).first(aside.ply)) board.play(ply.move);
+        std::vector<Point> moves = aside.moves;
+        moves.push_back(aside.thought.move);
+        for (const Point p : moves) {
+            if (const auto refusal = board.refusal(p))
+                return Error{refusal->kind, "beside move " + std::to_string(aside.ply + 1) + ", " +
+                                                toText(p) + ": " + refusal->message};
+            if (p == moves.back()) visit(static_cast<const Board&>(board), aside.thought);
+            board.play(p);
+        }
+    }
+    return {};
+}
+
+}  // namespace tengen::learning

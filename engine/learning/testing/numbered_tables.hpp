@@ -1,0 +1,31 @@
+#pragma once
+
+#include "base/random.hpp"
+#include "eval/table_weights.hpp"
+
+namespace tengen::testing {
+
+/// Tables with a number of their own everywhere, from -`most` to `most`; code 0 is 0.
+inline eval::TableWeights numberedTables(Rule rule, std::uint32_t most = 500,
+                                         std::uint64_t seed = 7) {
+    eval::TableWeights weights;
+    weights.rule = rule;
+    Random random(seed);
+    const auto fill = [&](auto& numbers, std::size_t first) {
+        for (std::size_t i = first; i < numbers.size(); ++i)
+            numbers[i] = static_cast<std::int16_t>(static_cast<int>(random.below(2 * most + 1)) -
+                                                   static_cast<int>(most));
+    };
+    for (auto& points : weights.points)
+        for (auto* codes :
+             {&points.self, &points.opponent, &points.policySelf, &points.policyOpponent})
+            fill(*codes, 1);
+    for (auto& masks : weights.masks) fill(masks, 0);
+    if (!eval::coloursDiffer(rule)) {
+        weights.points[1] = weights.points[0];
+        weights.masks[1] = weights.masks[0];
+    }
+    return weights;
+}
+
+}  // namespace tengen::testing
