@@ -118,7 +118,7 @@ class BadInput(ServeCase):
             nested = "[" * levels + "]" * levels
             for path, body in (("export", '{"format":"sgf","tree":%s}'), ("analyses", '{"title":"a","tree":%s}'),
                                ("analyses", '{"title":"a","tree":{"rule":"renju","size":15,"moves":[]},"review":%s}'),
-                               ("move", '{"moves":%s}'), ("import", "%s"), ("games", '{"rule":%s}')):
+                               ("import", '{"format":"pos","text":%s}')):
                 data = (body % nested).encode()
                 answer = self.exchange(b"POST /api/v1/%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                        b"Content-Length: %d\r\n\r\n" % (path.encode(), len(data)) + data)
