@@ -12,9 +12,9 @@ namespace {
 using Number = std::int64_t;
 
 /// Longer times are no limit to anyone, and shorter sums cannot overflow.
-TimeBudget::Milliseconds timeOf(Number number) {
-    return TimeBudget::Milliseconds(
-        std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
+search::TimeBudget::Milliseconds timeOf(Number number) {
+    return search::TimeBudget::Milliseconds(
+        std::clamp(number, -search::TimeBudget::kUnlimited, search::TimeBudget::kUnlimited));
 }
 
 /// As large as a table gets that nobody asked for: to clear it takes its time, too.

@@ -7,13 +7,13 @@
 
 #include "base/result.hpp"
 #include "core/rules.hpp"
-#include "protocol/time_budget.hpp"
+#include "search/time_budget.hpp"
 
 namespace tengen::protocol {
 
 /// What the manager has told by INFO.
 struct Settings {
-    TimeBudget time;
+    search::TimeBudget time;
     std::int64_t rule = 0;    ///< as sent; ruleOf() tells what it means
     std::uint64_t nodes = 0;  ///< 0: no limit
     int depth = 0;            ///< 0: no limit

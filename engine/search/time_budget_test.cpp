@@ -1,14 +1,14 @@
-#include "protocol/time_budget.hpp"
+#include "search/time_budget.hpp"
 
 #include <gtest/gtest.h>
 
-namespace tengen::protocol {
+namespace tengen::search {
 namespace {
 
 using namespace std::chrono_literals;
 
-search::Limits limitsOf(const TimeBudget& budget, std::chrono::microseconds lost = 0us) {
-    search::Limits limits;
+Limits limitsOf(const TimeBudget& budget, std::chrono::microseconds lost = 0us) {
+    Limits limits;
     budget.apply(limits, lost);
     return limits;
 }
@@ -31,7 +31,7 @@ TEST(TimeBudget, LeavesAMarginOfATwentieth) {
 TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
     TimeBudget budget;
     budget.setTurn(100ms);
-    search::Limits limits{.clock = ClockKind::ProcessCpu};
+    Limits limits{.clock = ClockKind::ProcessCpu};
     budget.apply(limits, 0us);
     EXPECT_EQ(limits.time, 98ms);
 }
@@ -87,4 +87,4 @@ TEST(TimeBudget, CountsTheMatchDownByItself) {
 }
 
 }  // namespace
-}  // namespace tengen::protocol
+}  // namespace tengen::search

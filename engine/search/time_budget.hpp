@@ -6,7 +6,7 @@
 
 #include "search/limits.hpp"
 
-namespace tengen::protocol {
+namespace tengen::search {
 
 /// What the manager has said about time, and what is left of it. Between two INFO time_left the
 /// match clock is counted down here, for managers that do not send it before each move.
@@ -27,9 +27,9 @@ public:
 
     void newGame();
 
-    /// Sets the times of `limits`, each less `lost`, what already went by, and a margin for what
-    /// happens outside the search. A limit that is set never comes out as 0, which would be none.
-    void apply(search::Limits& limits, std::chrono::microseconds lost) const;
+    /// Sets the times of `limits`, each less `lost`, what has gone by, and the move overhead. A
+    /// limit that is set never comes out as 0, which would mean none.
+    void apply(Limits& limits, std::chrono::microseconds lost) const;
 
     void spend(std::chrono::microseconds time);
 
@@ -38,4 +38,4 @@ private:
     Milliseconds increment_{0};
 };
 
-}  // namespace tengen::protocol
+}  // namespace tengen::search
