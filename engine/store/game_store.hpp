@@ -88,7 +88,4 @@ public:
     }
 };
 
-/// The store at that place (store/sql/sql_place.hpp has the forms).
-Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
-
 }  // namespace tengen::store
