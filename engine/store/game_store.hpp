@@ -35,6 +35,13 @@ struct Tally {
     std::int64_t black = 0;
     std::int64_t white = 0;
     std::int64_t draws = 0;
+    Tally& operator+=(const Tally& other) {
+        games += other.games;
+        black += other.black;
+        white += other.white;
+        draws += other.draws;
+        return *this;
+    }
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
