@@ -47,6 +47,7 @@ endfunction()
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
+# TEST_LIBRARIES are linked to that program and to the fuzz targets.
 # TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
@@ -89,7 +90,7 @@ function(tengen_folder NAME)
     foreach(source ${fuzzers})
       get_filename_component(target ${source} NAME_WE)
       add_executable(${target} ${source})
-      target_link_libraries(${target} PRIVATE tengen_${NAME})
+      target_link_libraries(${target} PRIVATE tengen_${NAME} ${ARG_TEST_LIBRARIES})
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endforeach()

@@ -6,20 +6,20 @@
 
 #include "command.hpp"
 
-namespace tengen {
+namespace tengen::apps {
 
 Exit complain(Exit code, std::string_view command, std::string_view why) {
     std::cerr << "tengen " << command << ": " << why << '\n';
     return code;
 }
 
-}  // namespace tengen
+}  // namespace tengen::apps
 
 int main(int argc, char** argv) {
     CLI::App program{"Only the server of Tengen.", "serve_only"};
     program.require_subcommand(1);
     try {
-        const tengen::Command serve = tengen::addServeCommand(program);
+        const tengen::apps::Command serve = tengen::apps::addServeCommand(program);
         CLI11_PARSE(program, argc, argv);
         return static_cast<int>(serve.run());
     } catch (const std::exception& error) {

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <thread>
 
-#include "agent_services.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
 #include "build_info.hpp"
@@ -85,7 +84,6 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
 void serveEngine(protocol::GomocupSession::Setup setup) {
     // Not the wall clock: that also runs while we are suspended, or wait to be asked.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
-    setup.openBook = store::openExperienceFile;
     setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };
     setup.writeFile = replaceFile;
     setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -101,8 +99,9 @@ void serveEngine(protocol::GomocupSession::Setup setup) {
     if (!pump->finish()) std::_Exit(EXIT_SUCCESS);
 }
 
-Result<void> runEngine(const EngineOptions& options) {
-    auto agent = catalog::makeAgent(options.agent, options.seed, agentServices());
+Result<void> runEngine(const EngineOptions& options, const EngineDatabases& databases) {
+    auto agent = catalog::makeAgent(options.agent, options.seed,
+                                    {.openExperience = databases.openExperience});
     if (!agent) return agent.error();
     serveEngine({.agent = std::move(*agent),
                  .agentName = options.agent,
@@ -111,7 +110,8 @@ Result<void> runEngine(const EngineOptions& options) {
                               ? protocol::CoordinateOrder::RowColumn
                               : protocol::CoordinateOrder::ColumnRow,
                  .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
-                 .seed = options.seed});
+                 .seed = options.seed,
+                 .openBook = databases.openBook});
     return {};
 }
 

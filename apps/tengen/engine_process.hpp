@@ -18,6 +18,12 @@ struct EngineOptions {
     std::uint64_t seed = 1;
 };
 
+/// Opens databases for the engine; a program without databases answers with an error.
+struct EngineDatabases {
+    decltype(protocol::GomocupSession::Setup::openBook) openBook{};    ///< YXSETDATABASE
+    decltype(agents::AgentServices::openExperience) openExperience{};  ///< experience=FILE
+};
+
 void addEngineOptions(CLI::App& app, EngineOptions& options);
 
 /// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
@@ -26,6 +32,6 @@ void serveEngine(protocol::GomocupSession::Setup setup);
 
 /// The same with the agent that the options name. An error means that they make no sense, and
 /// nothing was said.
-Result<void> runEngine(const EngineOptions& options);
+Result<void> runEngine(const EngineOptions& options, const EngineDatabases& databases);
 
 }  // namespace tengen::apps

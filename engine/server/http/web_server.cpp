@@ -1,11 +1,11 @@
-#include "server/web_server.hpp"
+#include "server/http/web_server.hpp"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
 #include "catalog/catalog.hpp"
-#include "server/beast/http_connection.hpp"
+#include "server/http/http_connection.hpp"
 #include "server/random_text.hpp"
 
 namespace tengen::server {

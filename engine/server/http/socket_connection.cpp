@@ -1,4 +1,4 @@
-#include "server/beast/socket_connection.hpp"
+#include "server/http/socket_connection.hpp"
 
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>

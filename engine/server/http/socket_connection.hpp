@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "server/beast/connection.hpp"
+#include "server/http/connection.hpp"
 
 namespace tengen::server {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "server/beast/connection.hpp"
+#include "server/http/connection.hpp"
 
 namespace tengen::server {
 

@@ -1,5 +1,5 @@
 #include "base/text.hpp"
-#include "server/web_server.hpp"
+#include "server/http/web_server.hpp"
 
 namespace tengen::server {
 

@@ -5,11 +5,11 @@
 #include <set>
 #include <string>
 
-#include "server/beast/asio_loop.hpp"
 #include "server/client.hpp"
+#include "server/http/asio_loop.hpp"
+#include "server/http/web_server.hpp"
 #include "server/static_files.hpp"
 #include "server/token_bucket.hpp"
-#include "server/web_server.hpp"
 
 namespace tengen::server {
 

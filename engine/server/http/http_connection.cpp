@@ -1,11 +1,11 @@
-#include "server/beast/http_connection.hpp"
+#include "server/http/http_connection.hpp"
 
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/beast/socket_connection.hpp"
 #include "server/guard.hpp"
+#include "server/http/socket_connection.hpp"
 
 namespace tengen::server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "store/sql/sql_place.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::store {
 namespace {
@@ -15,16 +15,16 @@ TEST(StoreUrl, OfPostgreSqlIsToldByItsBeginning) {
 }
 
 TEST(StoreUrl, IsShownWithoutItsPassword) {
-    EXPECT_EQ(shownPlace("postgresql://ada:s3cret@host:5433/games"),
+    EXPECT_EQ(withoutPassword("postgresql://ada:s3cret@host:5433/games"),
               "postgresql://ada@host:5433/games");
-    EXPECT_EQ(shownPlace("postgresql://ada:s3%40cret@host/games?sslmode=require"),
+    EXPECT_EQ(withoutPassword("postgresql://ada:s3%40cret@host/games?sslmode=require"),
               "postgresql://ada@host/games");
-    EXPECT_EQ(shownPlace("postgresql://host/games?user=ada&password=s3cret"),
+    EXPECT_EQ(withoutPassword("postgresql://host/games?user=ada&password=s3cret"),
               "postgresql://ada@host/games");
-    EXPECT_EQ(shownPlace("postgresql:///games?host=/run/postgresql&port=5433"),
+    EXPECT_EQ(withoutPassword("postgresql:///games?host=/run/postgresql&port=5433"),
               "postgresql:///games?host=/run/postgresql&port=5433");
-    EXPECT_EQ(shownPlace("sqlite:a b.sqlite"), "sqlite:a b.sqlite");
-    EXPECT_EQ(shownPlace("postgresql://ada:s3cret@[::1/x"), "PostgreSQL");
+    EXPECT_EQ(withoutPassword("sqlite:a b.sqlite"), "sqlite:a b.sqlite");
+    EXPECT_EQ(withoutPassword("postgresql://ada:s3cret@[::1/x"), "PostgreSQL");
 }
 
 TEST(StoreUrl, ThatIsNoneIsRefusedInASentenceWithoutItsPassword) {

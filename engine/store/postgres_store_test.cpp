@@ -10,8 +10,8 @@
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
-#include "store/experience_store.hpp"
 #include "store/game_store.hpp"
+#include "store/open/open_store.hpp"
 #include "store/postgres/postgres_connection.hpp"
 #include "store/testing/postgres_server.hpp"
 
