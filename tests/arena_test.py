@@ -248,8 +248,11 @@ class Arena(unittest.TestCase):
         self.assertEqual([game["moves"] for game in exported], lines)
         self.assertEqual([game["black"] for game in exported], ["fudan1", "fudan5"] * 2)
         self.assertTrue((self.dir / "games-0003.psq").exists())
-        again = self.table("--players", "fudan1,fudan5", "--games", 2, "--openings", self.dir / "openings.pos")
-        self.assertEqual(again["openings"], 1)
+        # The content tells the format, not the name.
+        (self.dir / "moves.txt").write_text("h8i9\n")
+        for name in ("openings.pos", "moves.txt"):
+            again = self.table("--players", "fudan1,fudan5", "--games", 2, "--openings", self.dir / name)
+            self.assertEqual(again["openings"], 1)
 
     def test_every_rule_and_size(self):
         for rule in ("freestyle", "standard", "renju", "caro", "caro-standard"):

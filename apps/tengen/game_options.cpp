@@ -7,7 +7,6 @@
 #include "agents/seed_parameter.hpp"
 #include "base/duration.hpp"
 #include "base/file.hpp"
-#include "record/format.hpp"
 #include "record/limits.hpp"
 
 namespace tengen::apps {
@@ -221,15 +220,9 @@ Result<void> setOpenings(const GameOptions& options, arena::TournamentSettings& 
             arena::generatedOpenings(settings.openingsNeeded(), conditions.rules, conditions.seed);
         return {};
     }
-    // A .txt is what Gomocup calls its lists of offsets.
-    const auto byName = record::formatByPath(options.openings);
-    const auto format = byName ? byName : record::formatById("openings");
-    if (!format) return format.error();
     const auto bytes = readFile(options.openings, record::kMaxInputBytes);
     if (!bytes) return bytes.error();
-    const auto games = record::readGames(**format, *bytes, {.rules = conditions.rules});
-    if (!games) return Error{games.error().kind, options.openings + ": " + games.error().message};
-    auto openings = arena::openingsOf(games->records, conditions.rules);
+    auto openings = arena::readOpenings(*bytes, conditions.rules);
     if (!openings)
         return Error{openings.error().kind, options.openings + ": " + openings.error().message};
     settings.openings = std::move(*openings);
@@ -241,7 +234,7 @@ void addPlayerOptions(CLI::App& app, PlayerOptions& options) {
     app.add_option(
         "--players", options.players,
         options.many
-            ? "Players A,B,…: agents (see tengen agents), paths of\nGomocup engines, or cmd:\"…\""
+            ? "Players A,B,…: agents (see tengen agents), paths\nof Gomocup engines, or cmd:\"…\""
             : "Players A,B: agents (see tengen agents), paths of\nGomocup engines, or cmd:\"…\"");
     app.add_option("--player", options.player, "One player; repeatable");
 }
