@@ -12,6 +12,7 @@ import sys
 MAY_INCLUDE = {
     "base": [],
     "core": [],
+    "gomocup": ["core"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
@@ -21,8 +22,8 @@ MAY_INCLUDE = {
     "classics": ["core", "eval", "search", "record", "agents"],
     "catalog": ["core", "search", "openings", "agents", "classics"],
     "analysis": ["core", "search", "agents", "catalog"],
-    "protocol": ["core", "search", "openings", "record", "agents", "catalog"],
-    "arena": ["core", "search", "agents", "catalog", "openings", "record", "store"],
+    "protocol": ["core", "gomocup", "search", "openings", "record", "agents", "catalog"],
+    "arena": ["core", "gomocup", "search", "agents", "catalog", "openings", "record", "store"],
     "learning": ["core", "eval", "search", "agents", "catalog"],
     "studies": ["core", "eval", "search", "agents", "classics", "catalog", "arena"],
     "server": ["core", "search", "openings", "record", "agents", "catalog", "analysis", "store"],

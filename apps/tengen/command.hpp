@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace tengen::apps {
@@ -22,7 +23,7 @@ Exit complain(Exit code, std::string_view command, std::string_view why);
 
 Command addAgentsCommand(CLI::App& program);
 Command addAnalyseCommand(CLI::App& program);
-Command addArenaCommand(CLI::App& program);
+Command addArenaCommand(CLI::App& program, const std::string& commandLine);
 Command addBenchCommand(CLI::App& program);
 Command addConvertCommand(CLI::App& program);
 Command addDoctorCommand(CLI::App& program);

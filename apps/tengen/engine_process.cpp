@@ -106,9 +106,8 @@ Result<void> runEngine(const EngineOptions& options, const EngineDatabases& data
     serveEngine({.agent = std::move(*agent),
                  .agentName = options.agent,
                  .version = buildInfo().version,
-                 .order = options.coordinates == "row-column"
-                              ? protocol::CoordinateOrder::RowColumn
-                              : protocol::CoordinateOrder::ColumnRow,
+                 .order = options.coordinates == "row-column" ? gomocup::CoordinateOrder::RowColumn
+                                                              : gomocup::CoordinateOrder::ColumnRow,
                  .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
                  .seed = options.seed,
                  .openBook = databases.openBook});

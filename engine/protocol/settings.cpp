@@ -92,23 +92,4 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
     return {};
 }
 
-Result<Rule> ruleOf(std::int64_t number, bool yixin) {
-    struct Numbered {
-        std::int64_t number;
-        bool onlyYixin;
-        Rule rule;
-    };
-    static constexpr Numbered kNumbered[] = {
-        {0, false, Rule::Freestyle}, {1, false, Rule::Standard},     {4, false, Rule::Renju},
-        {8, false, Rule::Caro},      {9, false, Rule::CaroStandard}, {2, true, Rule::Renju},
-        {5, true, Rule::Freestyle},  {6, true, Rule::Freestyle},  // with an opening by swap, swap2
-    };
-    for (const Numbered& known : kNumbered)
-        if (known.number == number && (yixin || !known.onlyYixin)) return known.rule;
-    return Error{Error::Kind::BadValue,
-                 fmt::format("rule {} is not played here; the rules are 0 freestyle, 1 standard, "
-                             "4 renju, 8 caro, 9 caro-standard",
-                             number)};
-}
-
 }  // namespace tengen::protocol

@@ -1,10 +1,10 @@
-#include "protocol/coordinates.hpp"
+#include "gomocup/coordinates.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/notation.hpp"
 
-namespace tengen::protocol {
+namespace tengen::gomocup {
 namespace {
 
 constexpr auto kGomocup = CoordinateOrder::ColumnRow;
@@ -51,4 +51,4 @@ TEST(Coordinates, RefuseWhatIsNoPointOfTheBoard) {
 }
 
 }  // namespace
-}  // namespace tengen::protocol
+}  // namespace tengen::gomocup

@@ -1,11 +1,11 @@
-#include "protocol/coordinates.hpp"
+#include "gomocup/coordinates.hpp"
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
 
-namespace tengen::protocol {
+namespace tengen::gomocup {
 
 Result<Point> Coordinates::parse(std::string_view text) const {
     const auto [firstText, secondText] = splitAt(text, ',');
@@ -41,4 +41,4 @@ std::string Coordinates::digits(Point p) const {
     return fmt::format("{:02}{:02}", pair.first, pair.second);
 }
 
-}  // namespace tengen::protocol
+}  // namespace tengen::gomocup

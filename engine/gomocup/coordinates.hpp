@@ -6,7 +6,7 @@
 #include "base/result.hpp"
 #include "core/point.hpp"
 
-namespace tengen::protocol {
+namespace tengen::gomocup {
 
 /// Gomocup says column first, Yixin-Board row first; both count from the top left.
 enum class CoordinateOrder : std::uint8_t { ColumnRow, RowColumn };
@@ -34,4 +34,4 @@ private:
     int size_;
 };
 
-}  // namespace tengen::protocol
+}  // namespace tengen::gomocup

@@ -1,17 +1,19 @@
-#include "arena/export.hpp"
+#include "arena/tournament/export.hpp"
 
 #include <cassert>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "base/file.hpp"
 #include "core/notation.hpp"
+#include "core/symmetry.hpp"
 #include "record/format.hpp"
 #include "record/record_builder.hpp"
 
 namespace tengen::arena {
 namespace {
 
-/// As in SGF: who won, and by time or forfeit where it was so.
+/// The result as SGF writes it, with time and forfeit.
 std::string resultText(const GameResult& game) {
     if (!game.winner) return "0";
     std::string text = *game.winner == Side::Black ? "B+" : "W+";
@@ -22,7 +24,7 @@ std::string resultText(const GameResult& game) {
     return text;
 }
 
-/// What is worth saying of the end, if anything.
+/// A comment on the end of the game, if it needs one.
 std::string endText(const GameResult& game) {
     std::string text;
     if (game.ending == Ending::Adjudicated) text = "drawn by adjudication";
@@ -34,9 +36,9 @@ std::string endText(const GameResult& game) {
     return text;
 }
 
-record::Record recordOf(const ExportedGame& exported, const ExportTerms& terms) {
+record::Record recordOf(const ExportedGame& exported, const Conditions& conditions) {
     const GameResult& game = exported.result;
-    record::RecordBuilder builder(terms.rules);
+    record::RecordBuilder builder(conditions.rules);
     const std::size_t opening = game.moves.size() - game.times.size();
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         [[maybe_unused]] const auto played = builder.play(game.moves[i]);
@@ -47,8 +49,8 @@ record::Record recordOf(const ExportedGame& exported, const ExportTerms& terms) 
         builder.tree().addComment(builder.current(), words);
     builder.info().set(record::Field::Black, exported.black);
     builder.info().set(record::Field::White, exported.white);
-    if (terms.openingRule != openings::OpeningRule::None)
-        builder.info().set(record::Field::Opening, std::string(idOf(terms.openingRule)));
+    if (conditions.openingRule != openings::OpeningRule::None)
+        builder.info().set(record::Field::Opening, std::string(idOf(conditions.openingRule)));
     builder.info().set(record::Field::Round, std::to_string(exported.number));
     builder.info().set(record::Field::Result, resultText(game));
     return builder.finish();
@@ -61,7 +63,13 @@ std::string csvField(const std::string& text) {
     return quotedText + "\"";
 }
 
-bool isCsv(const std::filesystem::path& path) { return path.extension() == ".csv"; }
+/// The formats that are no game records: a table, and lines for programs.
+using TextWriter = std::string (*)(std::span<const ExportedGame>);
+TextWriter textWriterFor(const std::filesystem::path& path) {
+    if (path.extension() == ".csv") return csvOf;
+    if (path.extension() == ".jsonl") return jsonLinesOf;
+    return nullptr;
+}
 
 std::filesystem::path numbered(const std::filesystem::path& path, std::size_t number) {
     char text[32];
@@ -72,25 +80,26 @@ std::filesystem::path numbered(const std::filesystem::path& path, std::size_t nu
 
 }  // namespace
 
-std::vector<ExportedGame> exportedGames(const Match& match) {
+std::vector<ExportedGame> exportedGames(const TournamentRecord& record, std::size_t count) {
+    assert(count <= record.games.size());
+    const std::size_t symmetries =
+        record.settings.conditions.allSymmetries ? static_cast<std::size_t>(kSymmetries) : 1;
+    const std::size_t openings = std::max<std::size_t>(record.openings, 1);
     std::vector<ExportedGame> games;
-    for (GameResult& result : match.results()) {
-        const Fixture fixture = match.schedule().at(games.size());
-        const bool swapped = fixture.swapped != result.exchanged;
-        games.push_back({.number = fixture.index + 1,
-                         .opening = fixture.opening + 1,
-                         .symmetry = fixture.symmetry,
-                         .black = match.settings().players[swapped ? 1 : 0].name,
-                         .white = match.settings().players[swapped ? 0 : 1].name,
-                         .result = std::move(result)});
-    }
+    for (const TournamentGame& game : std::span(record.games).first(count))
+        games.push_back({.number = games.size() + 1,
+                         .opening = game.slot / symmetries % openings + 1,
+                         .symmetry = static_cast<int>(game.slot % symmetries),
+                         .black = record.players[game.black].name,
+                         .white = record.players[game.white].name,
+                         .result = game.result});
     return games;
 }
 
 std::vector<record::Record> recordsOf(std::span<const ExportedGame> games,
-                                      const ExportTerms& terms) {
+                                      const Conditions& conditions) {
     std::vector<record::Record> records;
-    for (const ExportedGame& game : games) records.push_back(recordOf(game, terms));
+    for (const ExportedGame& game : games) records.push_back(recordOf(game, conditions));
     return records;
 }
 
@@ -113,24 +122,49 @@ std::string csvOf(std::span<const ExportedGame> games) {
     return csv;
 }
 
+std::string jsonLinesOf(std::span<const ExportedGame> games) {
+    using Json = nlohmann::ordered_json;
+    std::string lines;
+    for (const ExportedGame& exported : games) {
+        const GameResult& game = exported.result;
+        Json line = {{"game", exported.number},
+                     {"opening", exported.opening},
+                     {"symmetry", exported.symmetry},
+                     {"black", exported.black},
+                     {"white", exported.white},
+                     {"winner", game.winner ? Json(nameOf(*game.winner)) : Json(nullptr)},
+                     {"ending", idOf(game.ending)},
+                     {"exchanged", game.exchanged},
+                     {"moves", toText(game.moves)},
+                     {"ms", game.times}};
+        for (const Side side : kSides)
+            if (const auto& failure = game.failures[indexOf(side)])
+                line[std::string(nameOf(side)) + "Fault"] = {{"fault", idOf(failure->fault)},
+                                                             {"reason", failure->reason}};
+        lines += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    return lines;
+}
+
 Result<void> checkExport(const std::filesystem::path& path) {
-    if (isCsv(path)) return {};
+    if (textWriterFor(path) != nullptr) return {};
     const auto format = record::formatByPath(path.string());
     if (!format)
-        return Error{format.error().kind, format.error().message + "; or .csv for a table"};
+        return Error{format.error().kind,
+                     format.error().message + "; or .csv for a table, .jsonl for JSON lines"};
     return {};
 }
 
 Result<std::vector<std::string>> exportGames(std::span<const ExportedGame> games,
-                                             const ExportTerms& terms,
+                                             const Conditions& conditions,
                                              const std::filesystem::path& path) {
-    if (isCsv(path)) {
-        if (auto done = replaceFile(path, csvOf(games)); !done) return done.error();
+    if (const TextWriter write = textWriterFor(path)) {
+        if (auto done = replaceFile(path, write(games)); !done) return done.error();
         return std::vector<std::string>{};
     }
     const auto format = record::formatByPath(path.string());
     if (!format) return format.error();
-    const std::vector<record::Record> records = recordsOf(games, terms);
+    const std::vector<record::Record> records = recordsOf(games, conditions);
     const bool oneAFile = (*format)->id == "psq";
     const std::size_t step = oneAFile ? 1 : records.size();
     std::vector<std::string> notes;
