@@ -1,9 +1,9 @@
 // Keys that act anywhere. Letters act only outside fields and dialogues, and can be switched off.
 import { controller } from "./game/controller.svelte";
-import { reviewer } from "./game/reviewer.svelte";
-import { study } from "./game/study.svelte";
 import { change, settings } from "./look/settings.svelte";
 import type { View } from "./route.svelte";
+import { reviewer } from "./study/reviewer.svelte";
+import { study } from "./study/study.svelte";
 
 export interface KeyDoors {
   newGame(): void;

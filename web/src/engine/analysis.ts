@@ -6,7 +6,7 @@ import type {
   AnalysisReply,
   AnalysisRequest,
   Failure,
-} from "../wire";
+} from "../wire/messages";
 
 export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onAnswer(answer: Answer): void;

@@ -16,7 +16,7 @@ import type {
   Rules,
   StoredAnalysis,
   Tree,
-} from "../wire";
+} from "../wire/messages";
 
 export class ApiError extends Error {
   constructor(

@@ -1,5 +1,5 @@
 // The page's connection: one socket, shared by the game and all analyses.
-import type { Down, Up } from "../wire";
+import type { Down, Up } from "../wire/messages";
 import { AnalysisClient } from "./analysis";
 import { type Connection, Socket } from "./socket";
 

@@ -11,8 +11,7 @@ import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
-import type { Answer, Down, Here, NewGame, Position } from "../wire";
-import { browserShelf } from "./keyring";
+import type { Answer, Down, Here, NewGame, Position } from "../wire/messages";
 import {
   askedText,
   changeText,
@@ -40,6 +39,7 @@ import {
   wishOfOurs,
 } from "./play";
 import { Seats } from "./seats";
+import { browserShelf } from "./token_store";
 
 export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
 

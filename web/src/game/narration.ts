@@ -1,4 +1,6 @@
 // A position in words: what the status line says.
+
+import { allParameters, ownParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
 import { agentInfo, weightsText } from "../engine/catalogue.svelte";
 import { sentences } from "../texts/sentences";
@@ -14,8 +16,7 @@ import type {
   Position,
   RuleId,
   Wish,
-} from "../wire";
-import { allParameters, ownParameters, readAgent } from "./agent_text";
+} from "../wire/messages";
 import {
   asksUs,
   colourOfPly,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AgentInfo, Rules } from "../wire";
-import { allParameters, ownParameters, readAgent, writeAgent } from "./agent_text";
+import { allParameters, ownParameters, readAgent, writeAgent } from "../agents/text";
+import type { AgentInfo, Rules } from "../wire/messages";
 import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
 
 const agents: AgentInfo[] = [

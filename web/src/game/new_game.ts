@@ -1,7 +1,17 @@
 // What the new-game dialogue holds, and the game it makes.
+
+import { type AgentChoice, writeAgent } from "../agents/text";
 import type { Colour } from "../board/point";
-import type { AgentInfo, Clock, Limits, NewGame, OpeningId, Player, RuleId, Rules } from "../wire";
-import { type AgentChoice, writeAgent } from "./agent_text";
+import type {
+  AgentInfo,
+  Clock,
+  Limits,
+  NewGame,
+  OpeningId,
+  Player,
+  RuleId,
+  Rules,
+} from "../wire/messages";
 
 export type Who = "you" | "guest" | "agent" | "link";
 export type LimitKind = "none" | "time" | "nodes" | "depth";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Moved } from "../wire";
+import type { Moved } from "../wire/messages";
 import {
   apply,
   asksUs,

@@ -1,7 +1,7 @@
 // A game that is being played, as one plain object, and what messages do to it. Nothing here knows
 // sockets or drawing.
 import { type Colour, other, type Point } from "../board/point";
-import type { Down, Hint, Move, Position, Thinking, Wish } from "../wire";
+import type { Down, Hint, Move, Position, Thinking, Wish } from "../wire/messages";
 
 export interface Pending {
   at: Point;

@@ -1,6 +1,6 @@
 // The tokens this browser holds, so that a game can be joined again after a reload.
-import type { Tokens } from "../wire";
-import { Keyring, type Shelf } from "./keyring";
+import type { Tokens } from "../wire/messages";
+import { Keyring, type Shelf } from "./token_store";
 
 export interface HeldSeat {
   /** The token we join with. */

@@ -1,11 +1,11 @@
 // What the board shows under study: candidates, threats, lines, and in a review what was missed.
 import type { Candidate, Ghost, Heat, Layers, Mark, Threat } from "../../board/layers";
 import { type Colour, other, type Point } from "../../board/point";
-import type { Finding } from "../../game/review";
-import { GLYPH } from "../../game/review";
-import type { Attempt } from "../../game/reviewer.svelte";
-import type { Standing } from "../../game/tree";
-import type { AnalysisLine, Move, Threats } from "../../wire";
+import type { Finding } from "../../study/review";
+import { GLYPH } from "../../study/review";
+import type { Attempt } from "../../study/reviewer.svelte";
+import type { Standing } from "../../study/tree";
+import type { AnalysisLine, Move, Threats } from "../../wire/messages";
 
 const MOST_CANDIDATES = 8;
 const GHOSTS = 6;

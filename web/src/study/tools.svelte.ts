@@ -4,7 +4,14 @@ import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import type { Analysis, Defences, Explored, GameSummary, Solution, Threats } from "../wire";
+import type {
+  Analysis,
+  Defences,
+  Explored,
+  GameSummary,
+  Solution,
+  Threats,
+} from "../wire/messages";
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../wire";
+import type { Judged } from "../wire/messages";
 import { bodyOf, judgedBy, titleOf } from "./analysis_body";
 import type { Facts, Kept } from "./study.svelte";
 import { addMove, lineText, treeOfMoves } from "./tree";

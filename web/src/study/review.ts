@@ -1,8 +1,8 @@
 // What a review makes of the values of a game's positions. Values are win rates of the side to
 // move, before each move; a proven end counts as 1 or 0.
 import { type Colour, other } from "../board/point";
-import type { Analysis, Judged, Move } from "../wire";
-import { colourOfPly } from "./play";
+import { colourOfPly } from "../game/play";
+import type { Analysis, Judged, Move } from "../wire/messages";
 
 export type Grade = "blunder" | "mistake" | "inaccuracy" | "slower" | "shorter";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../wire";
+import type { Judged } from "../wire/messages";
 import { blackRates, findings, judge, judgedEnd, turningPoint } from "./review";
 
 const judged = (value: number | null, best = "a1", change: Partial<Judged> = {}): Judged => ({

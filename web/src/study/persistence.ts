@@ -1,8 +1,8 @@
 // The study across reloads: in the tab it belongs to, and for the next visit in the browser.
 import { readLink, writeLink } from "../share/link";
-import { owned } from "./owned";
 import { saver } from "./saver.svelte";
 import { type Kept, study } from "./study.svelte";
+import { owned } from "./tokens";
 import { nodesTo } from "./tree";
 
 const KEY = "tengen.study";

@@ -1,8 +1,8 @@
 // Many games of a file, each kept on the server as an analysis of its own.
 import { ApiError, api } from "../engine/http";
-import type { Tree } from "../wire";
+import type { Tree } from "../wire/messages";
 import { titleOf } from "./analysis_body";
-import { owned } from "./owned";
+import { owned } from "./tokens";
 
 /** The server asks to wait so long when it is asked too fast. */
 const PATIENCE = 1000;

@@ -1,8 +1,8 @@
 // Analyses page by page, as the server lists them; a public server lists none, so there it is those
 // that this browser has saved, each asked for by its id.
 import { type AnalysisFilter, type AnalysisPage, ApiError, api } from "../engine/http";
-import type { AnalysisSummary } from "../wire";
-import { owned } from "./owned";
+import type { AnalysisSummary } from "../wire/messages";
+import { owned } from "./tokens";
 
 type Read = (id: string) => Promise<AnalysisSummary>;
 

@@ -1,5 +1,5 @@
 // The messages between page and server, as docs/API.md and docs/openapi.json have them.
-import type { Colour, Point } from "./board/point";
+import type { Colour, Point } from "../board/point";
 
 export type Move = Point | "pass";
 export type RuleId = "freestyle" | "standard" | "renju" | "caro" | "caro-standard";

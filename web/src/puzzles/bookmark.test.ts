@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPlace, nextUnsolved, readPlace } from "./puzzle_place";
+import { firstPlace, nextUnsolved, readPlace } from "./bookmark";
 
 describe("the place among the puzzles", () => {
   it("is read as kept, and anew where it cannot be", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../engine/http";
-import { Listing, type ListPage } from "./listing.svelte";
+import { Listing, type ListPage } from "./paged_list.svelte";
 
 describe("a list in pages", () => {
   it("grows page by page, and begins anew", async () => {

@@ -4,7 +4,7 @@ import { type Colour, other, type Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { session } from "../engine/session.svelte";
-import type { Analysis, Judged, Move } from "../wire";
+import type { Analysis, Judged, Move } from "../wire/messages";
 import { blackRates, type Finding, findings, judge, judgedEnd } from "./review";
 import { endAt } from "./rules";
 import { isOf, type KeptReview, study } from "./study.svelte";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readKept } from "./kept";
+import { readKept } from "./persistence";
 import { addLine, treeOfMoves } from "./tree";
 
 describe("a kept study", () => {

@@ -1,5 +1,5 @@
 // The tokens of the analyses that this browser has kept on the server.
-import { browserShelf, Keyring } from "./keyring";
+import { browserShelf, Keyring } from "../game/token_store";
 
 /** One file may bring a thousand. */
 const MOST = 5000;

@@ -4,12 +4,12 @@ import { sayFailure } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
 import { alert } from "../look/announcer.svelte";
 import { t } from "../texts/texts.svelte";
-import type { AnalysisBody, StoredAnalysis } from "../wire";
+import type { AnalysisBody, StoredAnalysis } from "../wire/messages";
 import { bodyOf, judgedBy } from "./analysis_body";
 import { playersOf } from "./open_game";
-import { owned } from "./owned";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, type KeptReview, study } from "./study.svelte";
+import { owned } from "./tokens";
 import { lineText } from "./tree";
 
 /** Which state of which analysis; the study is not compared with what was sent, only counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Keyring } from "./keyring";
+import { Keyring } from "./token_store";
 
 describe("a keyring", () => {
   const kept = new Map<string, string>();

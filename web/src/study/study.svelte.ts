@@ -3,14 +3,14 @@
 import type { Colour, Point } from "../board/point";
 import type { Asked } from "../engine/analysis";
 import { failureText } from "../engine/failure";
+import { hasRules } from "../engine/rules_wasm";
 import { session } from "../engine/session.svelte";
 import { say } from "../look/announcer.svelte";
 import { writeLink } from "../share/link";
 import { t } from "../texts/texts.svelte";
-import type { Analysis, GameResult, Judged, Move, Player, Review, Tree } from "../wire";
+import type { Analysis, GameResult, Judged, Move, Player, Review, Tree } from "../wire/messages";
 import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
-import { hasRules } from "./rules_library";
 import {
   addLine,
   childrenAt,

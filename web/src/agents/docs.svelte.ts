@@ -1,7 +1,7 @@
 // What was measured of the agents, as `npm run build` takes it from docs/.
 
-import { type DocsFile, type Rating, readDocs } from "./agent_facts";
-import { type AgentChoice, writeAgent } from "./agent_text";
+import { type DocsFile, type Rating, readDocs } from "./facts";
+import { type AgentChoice, writeAgent } from "./text";
 
 class Figures {
   docs: DocsFile | null = $state.raw(null);

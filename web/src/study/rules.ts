@@ -1,8 +1,8 @@
 // Where a game ends and what may be played, for a page without a game on the server. What a row or a
 // forbidden point is, the rules library says; a test holds both against the server.
 import { type Colour, other, type Point } from "../board/point";
-import type { Tree } from "../wire";
-import { begin, type Forbidden, forbidden, put, winningRow } from "./rules_library";
+import { begin, type Forbidden, forbidden, put, winningRow } from "../engine/rules_wasm";
+import type { Tree } from "../wire/messages";
 import { movesTo, type Path, type Placed, type Standing, standingAt } from "./tree";
 
 export interface End {

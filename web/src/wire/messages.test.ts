@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decode } from "./wire";
+import { decode } from "./messages";
 
 describe("messages", () => {
   it("a move is read", () => {

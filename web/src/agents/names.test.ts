@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { agentIntroduction, agentName, parameterAbout } from "../game/agent_words";
 import { settings } from "../look/settings.svelte";
-import type { AgentInfo, Parameter } from "../wire";
-import { loadLanguage } from "./language.svelte";
+import { loadLanguage } from "../texts/language.svelte";
+import type { AgentInfo, Parameter } from "../wire/messages";
+import { agentIntroduction, agentName, parameterAbout } from "./names";
 
 const parameter = (key: string): Parameter => ({
   key,

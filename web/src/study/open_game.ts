@@ -1,8 +1,8 @@
 // A game opened for study: one that is stored, as it was played, or one of a file.
 import type { Colour } from "../board/point";
 import { api } from "../engine/http";
-import type { GameSummary, Player, Tree } from "../wire";
-import { ownName, playerName, versusText } from "./narration";
+import { ownName, playerName, versusText } from "../game/narration";
+import type { GameSummary, Player, Tree } from "../wire/messages";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, study } from "./study.svelte";
 

@@ -1,6 +1,6 @@
 // A study as it is kept on the server.
 import { t } from "../texts/texts.svelte";
-import type { AnalysisBody, Judged, Review, Tree } from "../wire";
+import type { AnalysisBody, Judged, Review, Tree } from "../wire/messages";
 import { isOf, type Kept } from "./study.svelte";
 import { mainLine } from "./tree";
 
