@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../look/settings.svelte";
 import { loadLanguage } from "../texts/language.svelte";
-import type { AgentInfo, Parameter } from "../wire/messages";
+import type { AgentInfo, Parameter } from "../wire/types";
 import { agentIntroduction, agentName, parameterAbout } from "./names";
 
 const parameter = (key: string): Parameter => ({

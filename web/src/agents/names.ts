@@ -1,6 +1,6 @@
 // Agents in the language of the page: the page's own words where it has them, else the server's.
 import { tables } from "../texts/language.svelte";
-import type { AgentInfo, Parameter } from "../wire/messages";
+import type { AgentInfo, Parameter } from "../wire/types";
 
 const own = (id: string) => tables().agents[id];
 

@@ -1,5 +1,5 @@
 // "wei:depth=2,search=ordered" and back.
-import type { AgentInfo } from "../wire/messages";
+import type { AgentInfo } from "../wire/types";
 
 export interface AgentChoice {
   id: string;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Analysis, AnalysisRequest } from "../wire/messages";
+import type { Analysis, AnalysisRequest } from "../wire/types";
 import { AnalysisClient, AnalysisError } from "./analysis";
 
 const answer = (final: boolean): Analysis => ({

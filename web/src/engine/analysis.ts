@@ -6,7 +6,7 @@ import type {
   AnalysisReply,
   AnalysisRequest,
   Failure,
-} from "../wire/messages";
+} from "../wire/types";
 
 export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onAnswer(answer: Answer): void;

@@ -1,6 +1,6 @@
 // What the server offers: agents, rules and what it is. Asked for when connected.
 import { t } from "../texts/texts.svelte";
-import type { AgentInfo, Health, RuleId, Rules } from "../wire/messages";
+import type { AgentInfo, Health, RuleId, Rules } from "../wire/types";
 import { api } from "./http";
 
 export const catalogue: { agents: AgentInfo[]; rules: Rules | null; health: Health | null } =

@@ -1,7 +1,7 @@
 // What the server refuses, said in the language of the page: by its code, or in the server's own
 // words where the page does not know the code yet.
 import { tOr } from "../texts/texts.svelte";
-import type { Failure } from "../wire/messages";
+import type { Failure } from "../wire/types";
 import { AnalysisError } from "./analysis";
 import { ApiError } from "./http";
 

@@ -2,7 +2,7 @@
 // looks at one position: whoever begins another has done with the one before.
 import address from "../../../build/wasm/rules.wasm?url";
 import { type Colour, cellOf, nameOf, type Point } from "../board/point";
-import type { RuleId, Tree } from "../wire/messages";
+import type { RuleId, Tree } from "../wire/types";
 
 export type Forbidden = "double-three" | "double-four" | "overline";
 

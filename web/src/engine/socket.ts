@@ -1,6 +1,7 @@
 // The one WebSocket of the page. It connects again by itself, and whoever listens is told, so that
 // games are joined again; nothing is resent behind their backs.
-import { type Down, decode, type Up } from "../wire/messages";
+import { decode } from "../wire/decode";
+import type { Down, Up } from "../wire/types";
 
 export type Connection = "connecting" | "open" | "lost";
 

@@ -11,7 +11,7 @@ import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
-import type { Answer, Down, Here, NewGame, Position } from "../wire/messages";
+import type { Answer, Down, NewGame, Position, Presence } from "../wire/types";
 import {
   askedText,
   changeText,
@@ -87,7 +87,7 @@ class Controller {
 
   /** Begins a game and goes to it. `seat` says which token we sit down with. */
   async begin(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
-    const made = await api.begin(game);
+    const made = await api.createGame(game);
     const token = made.tokens[seat];
     this.seats.keep(made.id, { token, tokens: made.tokens });
     this.inviting = seat !== "both";
@@ -156,7 +156,7 @@ class Controller {
     if (early?.size === position.size) this.point(early.at, early.by, early.cell);
   }
 
-  private tellHere(position: Position, here: Here): void {
+  private tellHere(position: Position, here: Presence): void {
     for (const colour of ["black", "white"] as const)
       if (position.here[colour] !== here[colour] && !holds(position, colour)) {
         const name = seatName(position, colour);

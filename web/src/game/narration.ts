@@ -10,13 +10,13 @@ import type {
   GameResult,
   GameSummary,
   Hint,
+  Offer,
   OpeningChoice,
   OpeningId,
   Player,
   Position,
   RuleId,
-  Wish,
-} from "../wire/messages";
+} from "../wire/types";
 import {
   asksUs,
   colourOfPly,
@@ -231,11 +231,11 @@ function openedText(position: Position, opened: NonNullable<PlayState["opened"]>
 const shortened = (name: string): string =>
   [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
 
-export const askedText = (position: Position, { what, by }: Wish): string =>
+export const askedText = (position: Position, { what, by }: Offer): string =>
   t(`play.asked.${what}`, { name: shortened(seatName(position, by)) });
 
 /** That a wish came to nothing, and by whom. */
-export const declinedText = (position: Position, { what, by }: Wish): string =>
+export const declinedText = (position: Position, { what, by }: Offer): string =>
   t(`play.declined.${what}`, { name: seatName(position, by) });
 
 /** A choice of an opening, as its button says it. */

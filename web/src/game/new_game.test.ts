@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allParameters, ownParameters, readAgent, writeAgent } from "../agents/text";
-import type { AgentInfo, Rules } from "../wire/messages";
+import type { AgentInfo, Rules } from "../wire/types";
 import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
 
 const agents: AgentInfo[] = [

@@ -11,7 +11,7 @@ import type {
   Player,
   RuleId,
   Rules,
-} from "../wire/messages";
+} from "../wire/types";
 
 export type Who = "you" | "guest" | "agent" | "link";
 export type LimitKind = "none" | "time" | "nodes" | "depth";

@@ -2,7 +2,7 @@
 // does not are marked, and none where it allows all.
 import type { Mark, Stone } from "../board/layers";
 import { nameOf, type Point } from "../board/point";
-import type { Question } from "../wire/messages";
+import type { Question } from "../wire/types";
 
 type StoneQuestion = Extract<Question, { kind: "stone" }>;
 

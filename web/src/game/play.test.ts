@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Moved } from "../wire/messages";
+import type { Moved } from "../wire/types";
 import {
   apply,
   asksUs,
@@ -69,9 +69,9 @@ describe("a game being played", () => {
 
   it("a refusal lifts the pending stone and says where it was", () => {
     state.pending = { at: "g7", colour: "black", ply: 2 };
-    apply(state, { t: "refused", game: "g", code: "forbidden", message: "no" }, 0);
+    apply(state, { t: "refused", game: "g", code: "double-three", message: "no" }, 0);
     expect(state.pending).toBeNull();
-    expect(state.refusal).toEqual({ code: "forbidden", message: "no", at: "g7" });
+    expect(state.refusal).toEqual({ code: "double-three", message: "no", at: "g7" });
   });
 
   it("what was refused is forgotten with the next position, and with a hint", () => {

@@ -1,7 +1,7 @@
 // A game that is being played, as one plain object, and what messages do to it. Nothing here knows
 // sockets or drawing.
 import { type Colour, other, type Point } from "../board/point";
-import type { Down, Hint, Move, Position, Thinking, Wish } from "../wire/messages";
+import type { Down, Hint, Move, Offer, Position, Thinking } from "../wire/types";
 
 export interface Pending {
   at: Point;
@@ -31,7 +31,7 @@ export interface PlayState {
   hint: Hint | null;
   refusal: Refusal | null;
   /** A wish that the other did not grant, until something else happens. */
-  declined: Wish | null;
+  declined: Offer | null;
   /** Place in the queue of searches; 0 when it is not waiting. */
   queued: number;
   gone: boolean;
@@ -215,11 +215,11 @@ export function ownColour(position: Position): Colour | null {
 }
 
 /** The wish of the other player, which is ours to grant. */
-export const wishOfOther = ({ asked, you }: Position): Wish | null =>
+export const wishOfOther = ({ asked, you }: Position): Offer | null =>
   asked && (you === "black" || you === "white") && asked.by !== you ? asked : null;
 
 /** Our own wish that waits for the other player. */
-export const wishOfOurs = ({ asked, you }: Position): Wish | null =>
+export const wishOfOurs = ({ asked, you }: Position): Offer | null =>
   asked?.by === you ? asked : null;
 
 /** Whether each of two people sits at a screen of their own, and this is one of them. */

@@ -1,5 +1,5 @@
 // The tokens this browser holds, so that a game can be joined again after a reload.
-import type { Tokens } from "../wire/messages";
+import type { Tokens } from "../wire/types";
 import { Keyring, type Shelf } from "./token_store";
 
 export interface HeldSeat {

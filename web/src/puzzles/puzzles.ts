@@ -2,7 +2,7 @@
 // is told, so that a broken file is not taken for a short one.
 import { type Colour, cellOf, MAX_SIZE, MIN_SIZE, type Point } from "../board/point";
 import { RULES } from "../share/link";
-import type { RuleId } from "../wire/messages";
+import type { RuleId } from "../wire/types";
 
 export interface Puzzle {
   id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addLine, addMove, emptyTree, treeOfMoves } from "../study/tree";
-import type { Tree } from "../wire/messages";
+import type { Tree } from "../wire/types";
 import { readLink, writeLink } from "./link";
 
 function example(): Tree {

@@ -6,7 +6,7 @@
 // Moves follow each other; a bracket after a move holds another move in its place and what follows;
 // a comment stands in single quotes. `--` is a pass. b= and w= are stones set up, t= who begins.
 import { type Colour, cellOf, MAX_SIZE, MIN_SIZE, type Point } from "../board/point";
-import type { Move, RuleId, Tree, TreeNode } from "../wire/messages";
+import type { Move, RuleId, Tree, TreeNode } from "../wire/types";
 
 export const RULES: readonly RuleId[] = ["freestyle", "standard", "renju", "caro", "caro-standard"];
 

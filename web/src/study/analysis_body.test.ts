@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../wire/messages";
+import type { Judgement } from "../wire/types";
 import { bodyOf, judgedBy, titleOf } from "./analysis_body";
 import type { Facts, Kept } from "./study.svelte";
 import { addMove, lineText, treeOfMoves } from "./tree";
 
 const tree = () => treeOfMoves("renju", 15, ["h8", "i9"]);
-const judged = (value: number): Judged => ({
+const judged = (value: number): Judgement => ({
   value,
   best: "h8",
   line: ["h8"],

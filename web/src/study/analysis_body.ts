@@ -1,6 +1,6 @@
 // A study as it is kept on the server.
 import { t } from "../texts/texts.svelte";
-import type { AnalysisBody, Judged, Review, Tree } from "../wire/messages";
+import type { AnalysisBody, Judgement, Review, Tree } from "../wire/types";
 import { isOf, type Kept } from "./study.svelte";
 import { mainLine } from "./tree";
 
@@ -32,9 +32,9 @@ export function bodyOf(title: string, { tree, review, facts }: Kept): AnalysisBo
 }
 
 /** What a review says of positions, by the moves that lead to them, as a study knows them. */
-export function judgedBy(tree: Tree, review: Review | null): Record<string, Judged> {
+export function judgedBy(tree: Tree, review: Review | null): Record<string, Judgement> {
   const moves = mainLine(tree);
-  const known: Record<string, Judged> = {};
+  const known: Record<string, Judgement> = {};
   review?.judged.forEach((judged, ply) => {
     if (judged) known[moves.slice(0, ply).join(" ")] = judged;
   });

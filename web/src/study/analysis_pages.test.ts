@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../engine/http";
-import type { AnalysisSummary } from "../wire/messages";
+import type { AnalysisSummary } from "../wire/types";
 import { ownPage } from "./analysis_pages";
 
 const summary = (id: string, title: string, rule: AnalysisSummary["rule"] = "renju") => ({

@@ -1,12 +1,12 @@
 // Analyses page by page, as the server lists them; a public server lists none, so there it is those
 // that this browser has saved, each asked for by its id.
-import { type AnalysisFilter, type AnalysisPage, ApiError, api } from "../engine/http";
-import type { AnalysisSummary } from "../wire/messages";
+import { ApiError, api } from "../engine/http";
+import type { AnalysisFilter, AnalysisList, AnalysisSummary } from "../wire/types";
 import { owned } from "./tokens";
 
 type Read = (id: string) => Promise<AnalysisSummary>;
 
-export interface Listed extends AnalysisPage {
+export interface Listed extends AnalysisList {
   /** Whether others may have saved more. */
   own: boolean;
 }
@@ -16,7 +16,7 @@ export async function ownPage(
   ids: readonly string[],
   { rule, text, limit = 50, before }: AnalysisFilter,
   read: Read,
-): Promise<AnalysisPage> {
+): Promise<AnalysisList> {
   const from = Number(before ?? 0);
   const found = await Promise.all(
     ids.slice(from, from + limit).map((id) =>
@@ -37,9 +37,9 @@ export async function ownPage(
 
 export async function listAnalyses(filter: AnalysisFilter): Promise<Listed> {
   try {
-    return { ...(await api.analyses(filter)), own: false };
+    return { ...(await api.listAnalyses(filter)), own: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "not_listed") throw error;
-    return { ...(await ownPage(owned.ids(), filter, api.analysis)), own: true };
+    return { ...(await ownPage(owned.ids(), filter, api.readAnalysis)), own: true };
   }
 }

@@ -2,7 +2,7 @@
 import type { Colour } from "../board/point";
 import { api } from "../engine/http";
 import { ownName, playerName, versusText } from "../game/narration";
-import type { GameSummary, Player, Tree } from "../wire/messages";
+import type { GameSummary, Player, Tree } from "../wire/types";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, study } from "./study.svelte";
 

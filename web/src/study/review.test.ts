@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Judged } from "../wire/messages";
+import type { Judgement } from "../wire/types";
 import { blackRates, findings, judge, judgedEnd, turningPoint } from "./review";
 
-const judged = (value: number | null, best = "a1", change: Partial<Judged> = {}): Judged => ({
+const judged = (value: number | null, best = "a1", change: Partial<Judgement> = {}): Judgement => ({
   value,
   best,
   line: [best],

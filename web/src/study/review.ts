@@ -2,7 +2,7 @@
 // move, before each move; a proven end counts as 1 or 0.
 import { type Colour, other } from "../board/point";
 import { colourOfPly } from "../game/play";
-import type { Analysis, Judged, Move } from "../wire/messages";
+import type { Analysis, Judgement, Move } from "../wire/types";
 
 export type Grade = "blunder" | "mistake" | "inaccuracy" | "slower" | "shorter";
 
@@ -16,8 +16,8 @@ export interface Finding {
   grade: Grade;
   /** Points of win rate given up, 0 to 100. */
   lost: number;
-  before: Judged;
-  after: Judged;
+  before: Judgement;
+  after: Judgement;
 }
 
 export const GLYPH: Record<Grade, string> = {
@@ -34,7 +34,7 @@ const INACCURACY = 0.06;
 /** A slower win or a quicker loss is only told when it costs this many plies. */
 const PLIES = 6;
 
-export function judge(analysis: Analysis): Judged {
+export function judge(analysis: Analysis): Judgement {
   const line = analysis.lines[0];
   const value = line?.win ? 1 : line?.loss ? 0 : (line?.winrate ?? null);
   return {
@@ -48,7 +48,7 @@ export function judge(analysis: Analysis): Judged {
 }
 
 /** The end of the game as a judgement of the side to move. */
-export const judgedEnd = (winner: Colour | "draw", toMove: Colour): Judged => ({
+export const judgedEnd = (winner: Colour | "draw", toMove: Colour): Judgement => ({
   value: winner === "draw" ? 0.5 : winner === toMove ? 1 : 0,
   best: null,
   line: [],
@@ -58,7 +58,10 @@ export const judgedEnd = (winner: Colour | "draw", toMove: Colour): Judged => ({
 });
 
 /** Black's win rate of each position, from that before the first move; null where not known. */
-export function blackRates(judged: readonly (Judged | null)[], first: Colour): (number | null)[] {
+export function blackRates(
+  judged: readonly (Judgement | null)[],
+  first: Colour,
+): (number | null)[] {
   return judged.map((it, ply) => {
     if (!it || it.value === null) return null;
     const toMove = ply % 2 === 0 ? first : other(first);
@@ -69,7 +72,7 @@ export function blackRates(judged: readonly (Judged | null)[], first: Colour): (
 /** The moves that gave something up, in the order of play. judged[i] is before move i + 1. */
 export function findings(
   moves: readonly Move[],
-  judged: readonly (Judged | null)[],
+  judged: readonly (Judgement | null)[],
   first: Colour,
 ): Finding[] {
   const found: Finding[] = [];
@@ -98,7 +101,7 @@ export function findings(
   return found;
 }
 
-function gradeOf(lost: number, before: Judged, after: Judged): Grade | null {
+function gradeOf(lost: number, before: Judgement, after: Judgement): Grade | null {
   // A win thrown away, or a loss walked into, is a blunder however the rates stood.
   if (before.winIn !== null && after.lossIn === null && lost >= INACCURACY) return "blunder";
   if (after.winIn !== null && before.lossIn === null && lost >= INACCURACY) return "blunder";

@@ -4,7 +4,7 @@ import { type Colour, other, type Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { session } from "../engine/session.svelte";
-import type { Analysis, Judged, Move } from "../wire/messages";
+import type { Analysis, Judgement, Move } from "../wire/types";
 import { blackRates, type Finding, findings, judge, judgedEnd } from "./review";
 import { endAt } from "./rules";
 import { isOf, type KeptReview, study } from "./study.svelte";
@@ -36,7 +36,7 @@ class Reviewer {
   total = $state(0);
   failure = $state("");
   evaluation = $state("");
-  judged: (Judged | null)[] = $state.raw([]);
+  judged: (Judgement | null)[] = $state.raw([]);
   found: Finding[] = $state.raw([]);
   finished = $state(false);
   whose: Colour | "both" = $state("both");
@@ -103,7 +103,7 @@ class Reviewer {
     const moves = movesTo(study.tree, end);
     this.running = true;
     this.total = moves.length + 1;
-    const judged: (Judged | null)[] = new Array(this.total).fill(null);
+    const judged: (Judgement | null)[] = new Array(this.total).fill(null);
     try {
       for (let ply = 0; ply <= moves.length; ply++) {
         const path = end.slice(0, ply);
@@ -128,7 +128,7 @@ class Reviewer {
     }
   }
 
-  private async judgePosition(path: Path): Promise<Judged> {
+  private async judgePosition(path: Path): Promise<Judgement> {
     // After the last move there is nothing to search.
     const end = endAt(study.tree, path);
     if (end) return judgedEnd(end.winner, standingAt(study.tree, path).toMove);

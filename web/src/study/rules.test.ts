@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Colour } from "../board/point";
 import { nameOf } from "../board/point";
-import type { RuleId } from "../wire/messages";
+import type { RuleId } from "../wire/types";
 import { endAt, forbiddenAt, refusalOf } from "./rules";
 import { emptyTree, endOf, type Placed, standingAt, treeOfMoves } from "./tree";
 

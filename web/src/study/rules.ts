@@ -2,7 +2,7 @@
 // forbidden point is, the rules library says; a test holds both against the server.
 import { type Colour, other, type Point } from "../board/point";
 import { begin, type Forbidden, forbidden, put, winningRow } from "../engine/rules_wasm";
-import type { Tree } from "../wire/messages";
+import type { Tree } from "../wire/types";
 import { movesTo, type Path, type Placed, type Standing, standingAt } from "./tree";
 
 export interface End {

@@ -1,6 +1,6 @@
 // Many games of a file, each kept on the server as an analysis of its own.
 import { ApiError, api } from "../engine/http";
-import type { Tree } from "../wire/messages";
+import type { Tree } from "../wire/types";
 import { titleOf } from "./analysis_body";
 import { owned } from "./tokens";
 
@@ -10,7 +10,7 @@ const PATIENCE = 1000;
 async function keepOne(title: string, tree: Tree): Promise<void> {
   for (;;)
     try {
-      const { id, token } = await api.keepAnalysis({ title, tree });
+      const { id, token } = await api.createAnalysis({ title, tree });
       owned.keep(id, token);
       return;
     } catch (error) {

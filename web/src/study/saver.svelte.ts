@@ -4,7 +4,7 @@ import { sayFailure } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
 import { alert } from "../look/announcer.svelte";
 import { t } from "../texts/texts.svelte";
-import type { AnalysisBody, StoredAnalysis } from "../wire/messages";
+import type { AnalysisBody, StoredAnalysis } from "../wire/types";
 import { bodyOf, judgedBy } from "./analysis_body";
 import { playersOf } from "./open_game";
 import { reviewer } from "./reviewer.svelte";
@@ -82,7 +82,7 @@ class Saver {
     }
     const body = bodyOf(title, study.kept());
     const { changes, review } = study;
-    const { id, token, revision } = await api.keepAnalysis(body);
+    const { id, token, revision } = await api.createAnalysis(body);
     owned.keep(id, token);
     study.saved = { id, title, revision };
     this.failure = "";
@@ -121,7 +121,7 @@ class Saver {
   private async put({ id, token, body, version, keepalive }: Job): Promise<void> {
     try {
       const since = this.revisions.get(id);
-      const last = await api.changeAnalysis(
+      const last = await api.updateAnalysis(
         id,
         token,
         { ...body, ...(since !== undefined && { revision: since }) },
@@ -150,7 +150,7 @@ class Saver {
   /** Takes a stored analysis under study, from its start; it is ours only with its token. */
   async open(id: string): Promise<void> {
     await this.settled();
-    const it = await api.analysis(id);
+    const it = await api.readAnalysis(id);
     const facts = await factsOf(it);
     const { tree, review, title, revision } = it;
     this.revisions.delete(id);
@@ -167,7 +167,7 @@ class Saver {
 
 /** Who played, as the stored game tells it; of none, or one that is gone, as the file does. */
 async function factsOf({ title, game, tree }: StoredAnalysis): Promise<Facts> {
-  const stored = game ? await api.game(game).catch(() => null) : null;
+  const stored = game ? await api.readGame(game).catch(() => null) : null;
   const { black, white } = stored ?? playersOf(tree);
   return {
     black,

@@ -8,7 +8,7 @@ import { session } from "../engine/session.svelte";
 import { say } from "../look/announcer.svelte";
 import { writeLink } from "../share/link";
 import { t } from "../texts/texts.svelte";
-import type { Analysis, GameResult, Judged, Move, Player, Review, Tree } from "../wire/messages";
+import type { Analysis, GameResult, Judgement, Move, Player, Review, Tree } from "../wire/types";
 import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
 import {
@@ -65,7 +65,7 @@ export interface Kept {
   tree: Tree;
   path: Path;
   facts: Facts | null;
-  judged: Record<string, Judged>;
+  judged: Record<string, Judgement>;
   placed: Point | null;
   review: KeptReview | null;
   saved: SavedAs | null;
@@ -129,7 +129,7 @@ class Study {
   /** The line whose stones are shown; null shows the best. */
   pointedLine: number | null = $state(null);
   /** What is known of positions, by key. */
-  judged: Record<string, Judged> = $state.raw({});
+  judged: Record<string, Judgement> = $state.raw({});
 
   private asked: Asked | null = null;
   private askedKey = "";
@@ -471,7 +471,7 @@ class Study {
     this.learn(key, judge(answer));
   }
 
-  learn(key: string, judged: Judged): void {
+  learn(key: string, judged: Judgement): void {
     this.judged = { ...this.judged, [key]: judged };
   }
 }

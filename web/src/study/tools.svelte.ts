@@ -4,14 +4,7 @@ import { AnalysisError } from "../engine/analysis";
 import { sayFailure } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import type {
-  Analysis,
-  Defences,
-  Explored,
-  GameSummary,
-  Solution,
-  Threats,
-} from "../wire/messages";
+import type { Analysis, Defences, Explorer, GameSummary, Solution, Threats } from "../wire/types";
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
 
@@ -30,7 +23,7 @@ class Tools {
   defences: Defences | null = $state.raw(null);
   balance: Analysis | null = $state.raw(null);
   threats: Threats | null = $state.raw(null);
-  explored: Explored | null = $state.raw(null);
+  explored: Explorer | null = $state.raw(null);
   /** The latest of the games that were counted. */
   games: GameSummary[] = $state.raw([]);
   private abort = new AbortController();
@@ -131,8 +124,8 @@ class Tools {
     try {
       const moves = movesTo(study.tree, study.path);
       const [answer, { games }] = await Promise.all([
-        api.explore(rule, size, moves),
-        api.games({ rule, size, moves: moves.join(","), limit: MOST_GAMES }),
+        api.explorer(rule, size, moves),
+        api.listGames({ rule, size, moves: moves.join(","), limit: MOST_GAMES }),
       ]);
       if (serial !== this.serial) return;
       this.explored = answer;

@@ -1,7 +1,7 @@
 // A game with its variations. A place in it is a path: which child to take at each step from the
 // start. All functions are plain; those that change the tree change the one they are given.
 import { type Colour, other, type Point } from "../board/point";
-import type { AnalysisPosition, Move, Tree, TreeNode } from "../wire/messages";
+import type { AnalysisPosition, Move, Tree, TreeNode } from "../wire/types";
 
 export type Path = readonly number[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisLine } from "../../wire/messages";
+import type { AnalysisLine } from "../../wire/types";
 import { candidates, ghostsOf, threatMarks } from "./layers";
 
 const line = (move: string, winrate: number, change: Partial<AnalysisLine> = {}): AnalysisLine => ({

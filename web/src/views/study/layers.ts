@@ -5,7 +5,7 @@ import type { Finding } from "../../study/review";
 import { GLYPH } from "../../study/review";
 import type { Attempt } from "../../study/reviewer.svelte";
 import type { Standing } from "../../study/tree";
-import type { AnalysisLine, Move, Threats } from "../../wire/messages";
+import type { AnalysisLine, Move, Threats } from "../../wire/types";
 
 const MOST_CANDIDATES = 8;
 const GHOSTS = 6;

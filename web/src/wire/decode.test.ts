@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decode } from "./messages";
+import { decode } from "./decode";
 
 describe("messages", () => {
   it("a move is read", () => {
