@@ -43,7 +43,7 @@ test("analysis follows the game, and leaving the page stops it", async ({ page, 
   await page.goto(OPEN);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("[data-candidate]").first().waitFor();
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
   await page.locator("[data-candidate]").first().waitFor();
   assert.equal((await searches(server)).running, 1);
@@ -102,7 +102,7 @@ test("defences and balanced moves are shown on the board", async ({ page }) => {
 
 test("variations, comments and a link that carries them all", async ({ page, another }) => {
   await page.goto(OPEN);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await point(page, "a1").click();
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on a1" }).fill("a (strange) 'move'");
@@ -120,8 +120,8 @@ test("a picture of the position, as PNG and as SVG", async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "Picture" }).click();
   for (const [name, head] of [
-    ["Save PNG", "\u0089PNG"],
-    ["Save SVG", "<svg"],
+    ["Download PNG", "\u0089PNG"],
+    ["Download SVG", "<svg"],
   ]) {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -64,7 +64,7 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   await dialog.waitFor({ state: "detached" });
   const button = page.getByRole("button", { name: "Save", exact: true });
   assert.equal(await button.evaluate((it) => it === document.activeElement), true);
-  const foot = page.getByRole("toolbar", { name: "Game file and link" });
+  const foot = page.getByRole("toolbar", { name: "Import, export and share" });
   const before = await foot.boundingBox();
   await save(page, "Euler's bridges");
   assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
@@ -73,7 +73,7 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   // A comment, a move and a variation are stored by themselves.
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on g7" }).fill("seven");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await point(page, "l5").click();
   await page.getByRole("button", { name: "Saving", exact: true }).waitFor();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
@@ -95,7 +95,7 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   const chosen = other.getByRole("dialog", { name: "Euler's bridges" });
   assert.equal(await chosen.getByRole("button", { name: "Delete" }).count(), 0, "not theirs");
   await chosen.getByRole("button", { name: "Open" }).click();
-  await other.getByText("Euler's bridges · At the start · Renju 15×15").waitFor();
+  await other.getByText("Euler's bridges · Start position · Renju 15×15").waitFor();
   assert.equal(await whole(other), now.replace("(l5)", "(l5m4)"));
   // There it is a copy: saving makes another one.
   await other.getByRole("button", { name: "Save", exact: true }).waitFor();
@@ -125,7 +125,7 @@ test("a review is kept, and shown without a new search", async ({ page, server, 
   // Another game in its place and back again: the review is still there, here and on the server.
   await page.getByRole("button", { name: "Rule and board" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Empty board" }).click();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByText(/5 of 5 positions/).waitFor();
@@ -134,7 +134,7 @@ test("a review is kept, and shown without a new search", async ({ page, server, 
 
 test("the games of a file are kept, listed, opened and deleted", async ({ page, server }) => {
   await page.goto("/#/games/analyses");
-  await page.getByRole("button", { name: "Open a game file" }).click();
+  await page.getByRole("button", { name: "Import games" }).click();
   const dialog = page.getByRole("dialog", { name: "Import" });
   await dialog.getByLabel("File").setInputFiles({
     name: "cup.sgf",
@@ -142,31 +142,31 @@ test("the games of a file are kept, listed, opened and deleted", async ({ page, 
     buffer: Buffer.from(FILE),
   });
   await dialog.getByRole("button", { name: "Import" }).click();
-  await dialog.getByRole("button", { name: "Keep 3 games" }).click();
+  await dialog.getByRole("button", { name: "Save 3 games" }).click();
   await dialog.waitFor({ state: "detached" });
   const rows = page.locator("[data-analysis]");
-  await page.getByRole("button", { name: /^Ada v Bo/ }).waitFor();
+  await page.getByRole("button", { name: /^Ada vs Bo/ }).waitFor();
   const titles = (await rows.locator(".title").allTextContents()).slice(0, 3);
-  assert.deepEqual(titles, ["Ada v Bo", "Cy v Di", "cup 3"]);
-  assert.equal((await stored(server, "Ada v Bo")).tree.moves[0].children[0].children.length, 2);
+  assert.deepEqual(titles, ["Ada vs Bo", "Cy vs Di", "cup 3"]);
+  assert.equal((await stored(server, "Ada vs Bo")).tree.moves[0].children[0].children.length, 2);
 
-  await page.getByRole("searchbox", { name: "Title" }).fill("ada v");
-  await page.getByRole("button", { name: /^Cy v Di/ }).waitFor({ state: "detached" });
+  await page.getByRole("searchbox", { name: "Title" }).fill("ada vs");
+  await page.getByRole("button", { name: /^Cy vs Di/ }).waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Rule" }).selectOption("caro");
-  await page.getByText("No analysis fits").waitFor();
+  await page.getByText("No analyses match").waitFor();
   await page.getByRole("combobox", { name: "Rule" }).selectOption("");
-  await page.getByRole("button", { name: /^Ada v Bo/ }).click();
+  await page.getByRole("button", { name: /^Ada vs Bo/ }).click();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await page.getByRole("link", { name: "Review" }).click();
-  await page.getByRole("heading", { level: 2, name: "Ada v Bo" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Ada vs Bo" }).waitFor();
 
-  const row = await list(page, "Ada v Bo");
+  const row = await list(page, "Ada vs Bo");
   await row.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal((await server.api("/analyses?text=Ada")).analyses.length, 0);
   // What is under study is not saved any more.
@@ -192,16 +192,19 @@ test("a saved analysis has a link, another title, and is told from what takes it
 
   const other = await another();
   await other.goto(link);
-  await other.getByText("Hilbert's hotel · At the start").waitFor();
+  await other.getByText("Hilbert's hotel · Start position").waitFor();
   assert.equal(await other.evaluate(() => location.hash), "#/analyse");
   await other.goto("/?none#/analyse/0123456789ab");
-  await other.getByText("There is no such analysis. It may have been deleted.").first().waitFor();
+  await other
+    .getByText("This analysis does not exist. It may have been deleted.")
+    .first()
+    .waitFor();
 
   // The editor begins a study of its own; what was saved stays as it was until it is back.
   await page.getByRole("tab", { name: "Editor" }).click();
   await point(page, "a1").click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   assert.equal((await stored(server, "Hilbert")).plies, 4);
 });
@@ -211,14 +214,14 @@ test(
   async ({ page, server }) => {
     await page.goto(STUDY);
     await save(page, "Noether");
-    const foot = page.getByRole("toolbar", { name: "Game file and link" });
+    const foot = page.getByRole("toolbar", { name: "Import, export and share" });
     const before = await foot.boundingBox();
     await server.kill();
-    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByRole("button", { name: "Previous move" }).click();
     await point(page, "l5").click();
     const again = page.getByRole("button", { name: "Save", exact: true });
     await again.waitFor();
-    assert.equal(await again.getAttribute("title"), "The server does not answer.");
+    assert.equal(await again.getAttribute("title"), "The server does not respond.");
     assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
     await server.start();
     await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
@@ -235,10 +238,10 @@ test("on a public server a browser lists what it has saved itself", async ({ ano
     await page.goto(STUDY);
     await save(page, "Galois");
     await list(page, "Gal");
-    await page.getByText("lists only the analyses that this browser has saved").waitFor();
+    await page.getByText("lists only the analyses saved in this browser").waitFor();
     await page.getByRole("button", { name: /^Galois/ }).click();
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.getByText("Galois · At the start").waitFor();
+    await page.getByText("Galois · Start position").waitFor();
     const other = await another({ baseURL: server.url });
     await other.goto("/#/games/analyses");
     await other.getByText("No analyses here yet").waitFor();
@@ -272,7 +275,7 @@ test(
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     await row.tap();
     await page.getByRole("button", { name: "打开", exact: true }).tap();
-    await page.getByText("华罗庚的对局 · 开始局面").waitFor();
+    await page.getByText("华罗庚的对局 · 初始局面").waitFor();
   },
   { context: { viewport: { width: 360, height: 780 }, hasTouch: true, locale: "zh-CN" } },
 );
@@ -286,7 +289,7 @@ test("what another tab has changed or deleted since is not overwritten, and that
   const { id } = await stored(server, "Two tabs");
   const other = await page.context().newPage();
   await other.goto(`/#/analyse/${id}`);
-  await other.getByRole("button", { name: "To the end" }).click();
+  await other.getByRole("button", { name: "Go to end" }).click();
   await point(other, "a1").click();
   await other.getByRole("button", { name: "Saved", exact: true }).waitFor();
   const theirs = await stored(server, "Two tabs");
@@ -301,7 +304,7 @@ test("what another tab has changed or deleted since is not overwritten, and that
   await save(page, "My own");
   await (await list(other, "My own")).click();
   await other.getByRole("button", { name: "Delete" }).click();
-  await other.getByRole("button", { name: "Delete for good?" }).click();
+  await other.getByRole("button", { name: "Delete permanently?" }).click();
   await other.getByRole("dialog").waitFor({ state: "detached" });
   await point(page, "o1").click();
   await page

@@ -21,18 +21,18 @@ test("games are listed as they are played, found, replayed and deleted", async (
   await row.waitFor();
   assert.equal(await page.locator("[data-game]").count(), 1);
   await page.getByRole("combobox", { name: "Result" }).selectOption("draw");
-  await page.getByText("No game fits").waitFor();
+  await page.getByText("No games match").waitFor();
   await page.getByRole("combobox", { name: "Result" }).selectOption("open");
   await row.click();
   await page.getByRole("button", { name: "Replay" }).click();
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
   await stone(page, "h8", "black").waitFor();
 
   await page.goto("/#/games");
   await page.getByRole("searchbox").fill("Lovelace");
   await row.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
@@ -52,8 +52,8 @@ test("a game that was over before its rematch can be deleted too", async ({ page
   await page.getByRole("combobox", { name: "Result" }).selectOption("black");
   await page.getByRole("button", { name: /Kovalevskaya/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
-  await page.getByText("No game fits").waitFor();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
+  await page.getByText("No games match").waitFor();
   assert.equal((await server.api("/games?text=Kovalevskaya")).games.length, 1);
 });
 
@@ -67,7 +67,7 @@ test("a stored game is exported and replayed with its players, date and result",
       await dialog.getByRole("textbox", { name: "Your name" }).fill("Emmy Noether");
       await dialog.getByText("Parameters").click();
       await dialog.getByRole("spinbutton", { name: "depth" }).fill("1");
-      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("nodes");
+      await dialog.getByRole("combobox", { name: "Search limit" }).selectOption("nodes");
     },
   });
   await point(page, "h8").click();
@@ -89,9 +89,9 @@ test("a stored game is exported and replayed with its players, date and result",
   await page.keyboard.press("Escape");
   await row.click();
   await page.getByRole("button", { name: "Replay" }).click();
-  await page.getByText(/^Emmy Noether v wei · White won · At the start/).waitFor();
-  await page.getByRole("button", { name: "One move on" }).click();
-  await page.getByText(/^Emmy Noether v wei · White won · After 1 h8/).waitFor();
+  await page.getByText(/^Emmy Noether vs wei · White won · Start position/).waitFor();
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.getByText(/^Emmy Noether vs wei · White won · After 1 h8/).waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("button", { name: "Copy text" }).click();
   assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), text);
@@ -122,7 +122,7 @@ test("what the server refuses is said in the language of the page", async ({ pag
 test("an SGF with variations is imported, and exported the same", async ({ page, server }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
-  await page.getByRole("textbox", { name: "Or paste the text" }).fill(SGF);
+  await page.getByRole("textbox", { name: "Or paste text" }).fill(SGF);
   await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
   await page.getByText("the main line").waitFor();
   await page.getByText("another").waitFor();
@@ -140,7 +140,7 @@ test("a file that is none is refused with a sentence", async ({ page }) => {
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import" }).click();
-  await dialog.getByText("Choose a file or paste a text first.").waitFor();
+  await dialog.getByText("Choose a file or paste text first.").waitFor();
   await dialog.getByLabel("File").setInputFiles({
     name: "x.sgf",
     mimeType: "text/plain",
@@ -157,16 +157,16 @@ test("the explorer knows what was played here", async ({ page }) => {
   await point(page, "h8").click();
   await untilMove(page, 2);
   await page.getByRole("button", { name: "Analyse from here" }).click();
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
   await page.getByRole("tab", { name: "Explorer" }).click();
-  await page.getByText(/Stored games through here/).waitFor();
+  await page.getByText(/Games that reached this position/).waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
   await stone(page, "h8", "black").waitFor();
   // A game that it counts is one click away, at the place where it came here.
   const tree = page.getByRole("region", { name: "Moves and variations" });
   await page
     .getByRole("tabpanel")
-    .getByRole("button", { name: /v fudan1/ })
+    .getByRole("button", { name: /vs fudan1/ })
     .first()
     .click();
   await tree.getByRole("button", { name: /^2 / }).waitFor();
@@ -217,7 +217,7 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.locator("[data-ghost]").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await point(page, "h11").click();
-  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "h11 is correct" }).waitFor();
   await page.getByText("Solved 1 of 2").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Puzzle 2 of 2").waitFor();
@@ -225,13 +225,13 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByRole("heading", { level: 1, name: "h11 wins" }).waitFor();
   assert.match(await page.locator('[aria-live="polite"]').textContent(), /h11 wins.*h11/);
-  await page.getByRole("gridcell", { name: "h11, empty, the better move" }).waitFor();
+  await page.getByRole("gridcell", { name: "h11, empty, better move" }).waitFor();
   // Each has an address.
   assert.match(page.url(), /#\/puzzles\/p2$/);
   await page.goto("/#/puzzles/p1");
   await page.getByText("Puzzle 1 of 2").waitFor();
   await page.goto("/#/puzzles/p9");
-  await page.getByText("There is no puzzle p9.").first().waitFor();
+  await page.getByText("Puzzle p9 does not exist.").first().waitFor();
 });
 
 test("puzzles: the place is kept, a number is a jump, and a tap asks where it is told to", async ({
@@ -252,7 +252,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
   );
   await page.goto("/#/puzzles");
   await page.getByText("Puzzle 1 of 6").waitFor();
-  const number = page.getByRole("spinbutton", { name: "Go to number" });
+  const number = page.getByRole("spinbutton", { name: "Go to puzzle" });
   await number.fill("4");
   await number.press("Enter");
   await page.getByText("Puzzle 4 of 6").waitFor();
@@ -262,7 +262,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
   await page.getByRole("heading", { level: 1, name: "Black to play and win" }).waitFor();
   await point(page, "h11").click();
   await page.getByRole("button", { name: "Play h11" }).click();
-  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "h11 is correct" }).waitFor();
   await number.fill("3");
   await number.press("Enter");
   await page.getByRole("button", { name: "Next unsolved" }).click();

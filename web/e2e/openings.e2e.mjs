@@ -6,7 +6,7 @@ const toolbar = (page) => page.getByRole("toolbar", { name: "Game actions" });
 const heading = (page, name) => page.getByRole("heading", { level: 1, name, exact: true });
 const refusal = (page) => page.locator(".refusal");
 const offered = (page, p, n) =>
-  page.getByRole("gridcell", { name: `${p}, empty, offered as number ${n}`, exact: true });
+  page.getByRole("gridcell", { name: `${p}, empty, fifth move offer ${n}`, exact: true });
 
 const withOpening = (rule, opening) => async (dialog) => {
   await choose(dialog, "Rule", rule);
@@ -286,7 +286,7 @@ test("a forbidden point of Renju is shown, refused, and told why", async ({ page
   assert.equal(await page.locator('[data-forbidden="h8"]').count(), 1);
   await cell.click();
   await page.locator(".refusal").waitFor();
-  assert.match(await page.locator(".refusal").textContent(), /h8 is forbidden.*two threes/);
+  assert.match(await page.locator(".refusal").textContent(), /h8 is forbidden.*double three/);
   assert.match(await page.locator('[aria-live="assertive"]').textContent(), /h8|forbidden/i);
   assert.equal((await lastMove(page)).number, 8);
   assert.equal(await page.locator('[data-stone="h8"]').count(), 0);

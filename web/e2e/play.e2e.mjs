@@ -81,7 +81,7 @@ test("AI starts asks before it leaves a running game", async ({ page }) => {
   }
   const address = page.url();
   await action(page, "AI starts").click();
-  await page.getByText("Leave this game for a new one?").waitFor();
+  await page.getByText("Leave this game and start a new one?").waitFor();
   await action(page, "Cancel").click();
   assert.equal(page.url(), address);
   await action(page, "AI starts").click();
@@ -131,8 +131,8 @@ test("a hint is shown on the board and said", async ({ page }) => {
 
 test("free placement puts stones of either colour anywhere", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /Free placement/ }).click();
-  const brush = page.getByRole("radiogroup", { name: "What a click puts" });
+  await page.getByRole("button", { name: /Board editor/ }).click();
+  const brush = page.getByRole("radiogroup", { name: "Stone to place" });
   await brush.getByRole("radio", { name: "White" }).click();
   for (const at of ["a1", "b2", "c3"]) await point(page, at).click();
   await brush.getByRole("radio", { name: "Black" }).click();
@@ -142,7 +142,7 @@ test("free placement puts stones of either colour anywhere", async ({ page }) =>
   await point(page, "b2").waitFor();
   assert.equal(await page.locator("[data-stone]").count(), 3);
   await page
-    .getByRole("radiogroup", { name: "Next to move" })
+    .getByRole("radiogroup", { name: "Side to move" })
     .getByRole("radio", { name: "White" })
     .click();
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
@@ -164,7 +164,7 @@ test("two agents play each other, pause and go on", async ({ page }) => {
   const { number } = await lastMove(page);
   await page.waitForTimeout(1500);
   assert.equal((await lastMove(page)).number, number);
-  await action(page, "Go on").click();
+  await action(page, "Resume").click();
   await untilMove(page, number + 2);
 });
 
@@ -184,7 +184,7 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
     "wei:search=alphabeta,depth=2,order=largest,defence=1,literal=off",
   );
   await page.getByRole("button", { name: "Details" }).click();
-  const details = page.getByRole("dialog", { name: "About this game" });
+  const details = page.getByRole("dialog", { name: "Game info" });
   await details.getByText("search alphabeta · depth 2 · order largest · defence 1").waitFor();
   await details.getByText(/^(weights [0-9a-f]{8}|plain weights)$/).waitFor();
 });
@@ -192,15 +192,15 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
 test("a clock runs, and who runs out of time loses", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, async (dialog) => {
-    await choose(dialog, "Clock", "Time a move");
-    await dialog.getByRole("spinbutton", { name: "Seconds a move" }).fill("2");
+    await choose(dialog, "Time control", "Time per move");
+    await dialog.getByRole("spinbutton", { name: "Seconds per move" }).fill("2");
   });
   await point(page, "h8").click();
   await untilMove(page, 1);
   await point(page, "i9").click();
   await untilMove(page, 2);
   assert.match(
-    await page.getByRole("timer", { name: "Clock of Black" }).textContent(),
+    await page.getByRole("timer", { name: "Black's clock" }).textContent(),
     /^[12]\.\d$/,
   );
   await page.getByRole("heading", { level: 1, name: "White won" }).waitFor();
@@ -245,7 +245,7 @@ test("a game by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("u");
   await point(page, "a15").waitFor();
   await page.keyboard.press("Alt+ArrowLeft");
-  await page.getByRole("heading", { level: 1, name: "Looking back at move 1" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Viewing move 1" }).waitFor();
 });
 
 for (const [width, height] of [
@@ -300,11 +300,11 @@ test(
     await playAgent(page, "fudan1", {
       more: (dialog) => choose(dialog, "Rule", "Renju"),
     });
-    await page.getByText("Renju 15×15 · No clock").first().waitFor();
-    await page.getByRole("button", { name: "About this game" }).tap();
-    const details = page.getByRole("dialog", { name: "About this game" });
-    await details.getByRole("checkbox", { name: "Show what the engine thinks" }).waitFor();
-    await details.getByRole("button", { name: "Free placement from here" }).waitFor();
+    await page.getByText("Renju 15×15 · Unlimited").first().waitFor();
+    await page.getByRole("button", { name: "Game info" }).tap();
+    const details = page.getByRole("dialog", { name: "Game info" });
+    await details.getByRole("checkbox", { name: "Show engine evaluation" }).waitFor();
+    await details.getByRole("button", { name: "Open in board editor" }).waitFor();
     await details.getByRole("button", { name: "Analyse from here" }).tap();
     await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   },
@@ -324,7 +324,7 @@ test(
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(spill, []);
-    await choose(dialog, "Clock", "Time and increment");
+    await choose(dialog, "Time control", "Time + increment");
   },
   { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
 );
@@ -333,11 +333,11 @@ test("a number that cannot be is named, and its field has the focus", async ({ p
   await page.goto("/");
   await page.getByRole("button", { name: EN.newGame }).first().click();
   const dialog = page.getByRole("dialog");
-  await choose(dialog, "Clock", "Time and increment");
-  const minutes = dialog.getByRole("spinbutton", { name: "Minutes" });
+  await choose(dialog, "Time control", "Time + increment");
+  const minutes = dialog.getByRole("spinbutton", { name: "Minutes per side" });
   await minutes.fill("-5");
   await dialog.getByRole("button", { name: EN.start }).click();
-  await dialog.getByRole("alert").filter({ hasText: "give a number from 0.1 to 1440" }).waitFor();
+  await dialog.getByRole("alert").filter({ hasText: "enter a number from 0.1 to 1440" }).waitFor();
   assert.equal(await minutes.evaluate((it) => it === document.activeElement), true);
   await minutes.fill("5");
   await dialog.getByRole("button", { name: EN.start }).click();
@@ -352,11 +352,11 @@ test("a game that is not over can be gone on with from the first page", async ({
   await page.goto("/#/puzzles");
   await page.reload();
   await page.getByRole("link", { name: "Play", exact: true }).first().click();
-  await page.getByRole("button", { name: /Go on with your game/ }).click();
+  await page.getByRole("button", { name: /Resume your game/ }).click();
   await stone(page, "h8", "black").waitFor();
   // A game that is not there shows no stones of another.
   await page.goto("/#/play/zzzzzzzzzzzz");
-  await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Game not found" }).waitFor();
   assert.equal(await page.locator("[data-stone]").count(), 0);
 });
 
@@ -365,10 +365,10 @@ test("a hint is for whoever asks, and what an agent thought stays to be read", a
   await playAgent(page, "tengen", {
     more: async (dialog) => {
       await dialog.locator("summary").click();
-      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("time");
+      await dialog.getByRole("combobox", { name: "Search limit" }).selectOption("time");
     },
   });
-  await page.getByRole("button", { name: "Show what the engine thinks" }).click();
+  await page.getByRole("button", { name: "Show engine evaluation" }).click();
   await point(page, "h8").click();
   assert.equal(await action(page, "Hint").isDisabled(), true);
   await untilMove(page, 2);

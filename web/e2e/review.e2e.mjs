@@ -63,11 +63,11 @@ for (const ply of [8, 9, 10])
       .waitFor();
     const far = ["a2", "b1", "o14", "n15"].find((it) => !moves.includes(it));
     await point(page, far).click();
-    await page.locator(".sub").getByText(`${far} is not it`).waitFor();
+    await page.locator(".sub").getByText(`${far} is not the best move`).waitFor();
     await page.getByRole("button", { name: "Show answer" }).click();
     await page.locator("[data-better]").waitFor();
     const better = await page.locator("[data-better]").getAttribute("data-better");
     await row.getByRole("button", { name: /Try again/ }).click();
     await point(page, better).click();
-    await page.getByRole("heading", { level: 1, name: `${better} is the move` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `${better} is the best move` }).waitFor();
   });

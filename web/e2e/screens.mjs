@@ -43,7 +43,7 @@ async function someMoves(page, server, count) {
 
 async function analysis(page) {
   await page.goto(`/#/analyse?${STUDY}`);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("button", { name: "More lines" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.waitForTimeout(4000);
@@ -100,7 +100,7 @@ const VIEWS = {
   games: (page) => page.goto("/#/games"),
   analyses: async (page, server) => {
     const tree = { rule: "renju", size: 15, moves: [{ move: "h8", children: [] }] };
-    for (const title of ["Sakata v Goro, move 12", "Long Pro: the far third stone"])
+    for (const title of ["Sakata vs Goro, move 12", "Long Pro: the far third stone"])
       await server.api("/analyses", { title, tree });
     await page.goto(`/#/analyse?${STUDY}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -112,7 +112,7 @@ const VIEWS = {
   },
   agents: (page) => page.goto("/#/agents"),
   puzzles: (page) => page.goto("/#/puzzles"),
-  settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
+  settings: (page) => page.getByRole("button", { name: "Settings and shortcuts" }).click(),
   match: async (page) => {
     await newGame(page, async (dialog) => {
       await choose(dialog, EN.blackSide, EN.agent);

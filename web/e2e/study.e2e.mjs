@@ -16,10 +16,10 @@ test("a study knows where the game ends: result, winning five, no further stones
   await page.getByText("Five in a row, h8 to l8 · move 9").waitFor();
   assert.equal(await page.locator("[data-five]").count(), 5);
   await point(page, "o15").click();
-  assert.match(await refusal(page), /over here/);
+  assert.match(await refusal(page), /over in this position/);
   assert.equal(await page.locator("[data-stone]").count(), 9);
   assert.equal(await page.getByRole("button", { name: "Start", exact: true }).isDisabled(), true);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await heading(page, "Black to move");
   await point(page, "o15").click();
   await heading(page, "White to move");
@@ -29,7 +29,7 @@ test("a study refuses what Renju forbids, with the reason", async ({ page }) => 
   await page.goto(CROSS);
   await page.locator('[data-forbidden="h8"]').waitFor();
   await page.getByRole("gridcell", { name: "h8, empty, forbidden for Black" }).click();
-  assert.equal(await refusal(page), "h8 is forbidden for Black: it makes two threes.");
+  assert.equal(await refusal(page), "h8 is forbidden for Black: double three.");
   assert.equal(await page.locator("[data-stone]").count(), 8);
   await point(page, "a1").click();
   await heading(page, "White to move");
@@ -82,7 +82,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
     compared++;
     const refused = await page.evaluate(async () => {
       const drawn = () => new Promise((done) => requestAnimationFrame(done));
-      const back = document.querySelector('[aria-label="One move back"]');
+      const back = document.querySelector('[aria-label="Previous move"]');
       const found = [];
       for (const cell of document.querySelectorAll("[data-point]:not(.taken)")) {
         cell.click();
@@ -100,7 +100,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
 test("without the rules a study says so, and is there once they come", async ({ page }) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto(FIVE);
-  await page.getByRole("alert").getByText("The rules of the game could not be loaded.").waitFor();
+  await page.getByRole("alert").getByText("The rules could not be loaded.").waitFor();
   await page.keyboard.press("a");
   await page.getByRole("link", { name: "Play", exact: true }).first().click();
   await page.unroute("**/*.wasm");
@@ -111,7 +111,7 @@ test("without the rules a study says so, and is there once they come", async ({ 
 test("a broken link is refused in the status line", async ({ page }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8h8");
   await page.locator(".refusal").waitFor();
-  assert.match(await refusal(page), /link holds no game/);
+  assert.match(await refusal(page), /link does not contain a valid game/);
   await point(page, "h8").click();
   await stone(page, "h8", "black").waitFor();
   assert.equal(await page.locator(".refusal").count(), 0);
@@ -119,7 +119,7 @@ test("a broken link is refused in the status line", async ({ page }) => {
 
 test("a reload keeps the study: variations, comments, place and review", async ({ page }) => {
   await page.goto("/#/analyse?r=renju&s=15&m=h8i9(h9g7)k6g7");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on k6" }).fill("kept");
   await page.reload();
@@ -143,27 +143,27 @@ test("a better line is played out where it belongs, and the headline follows the
   await row.getByRole("button", { name: /^2 a1/ }).click();
   await heading(page, /^Move 2/);
   const better = await page.locator("[data-better]").getAttribute("data-better");
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
   await heading(page, "Black to move");
   // An attempt ends where it is left: a click elsewhere is a move, not an answer.
   await row.getByRole("button", { name: /Try again/ }).click();
   await heading(page, /^Find a better move/);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   assert.doesNotMatch(await headline(page).textContent(), /^Find/);
   await row.getByRole("button", { name: /^2 a1/ }).click();
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Go to end" }).click();
   await page.getByRole("button", { name: "Play it out" }).click();
   await page.getByRole("link", { name: "Analyse", exact: true }).last().click();
   await page.getByText(`After 2 ${better}`).waitFor();
 });
 
 test("the editor and an empty board can be taken back", async ({ page }) => {
-  const undo = page.getByRole("button", { name: "Undo the change" });
+  const undo = page.getByRole("button", { name: "Undo change" });
   await page.goto("/#/analyse");
   assert.equal(await undo.isDisabled(), true);
   await page.getByRole("tab", { name: "Editor" }).click();
   await point(page, "h8").click();
-  await page.getByRole("gridcell", { name: "h8, black, last" }).waitFor();
+  await page.getByRole("gridcell", { name: "h8, black, last move" }).waitFor();
   await undo.click();
   await point(page, "h8").waitFor();
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9(h9g7)k6g7");
@@ -171,9 +171,9 @@ test("the editor and an empty board can be taken back", async ({ page }) => {
   await point(page, "a1").click();
   await page
     .locator(".sub")
-    .getByText(/Undo brings them back/)
+    .getByText(/Undo restores them/)
     .waitFor();
-  await page.getByRole("gridcell", { name: "a1, black, last" }).waitFor();
+  await page.getByRole("gridcell", { name: "a1, black, last move" }).waitFor();
   await point(page, "b2").click();
   await undo.click();
   await point(page, "b2").waitFor();
@@ -184,12 +184,12 @@ test("the editor and an empty board can be taken back", async ({ page }) => {
   await page.getByRole("button", { name: "Rule and board" }).click();
   const dialog = page.getByRole("dialog", { name: "Rule and board" });
   await dialog.getByRole("combobox", { name: "Rule" }).selectOption("renju");
-  await dialog.getByRole("button", { name: "Keep the moves" }).click();
+  await dialog.getByRole("button", { name: "Keep moves" }).click();
   await page.getByText("After 4 g7 · Renju 15×15").waitFor();
   await page.getByRole("button", { name: "Rule and board" }).click();
   await dialog.getByRole("combobox", { name: "Size" }).selectOption("19");
   await dialog.getByRole("button", { name: "Empty board" }).click();
-  await page.getByText("At the start · Renju 19×19").waitFor();
+  await page.getByText("Start position · Renju 19×19").waitFor();
   await undo.click();
   await page.getByText("After 4 g7 · Renju 15×15").waitFor();
 });
@@ -200,7 +200,7 @@ test("files that name no rule and size take the chosen ones; remarks are shown",
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Or paste the text" }).fill("h8i9g7");
+  await dialog.getByRole("textbox", { name: "Or paste text" }).fill("h8i9g7");
   await dialog.getByRole("combobox", { name: /^Rule/ }).selectOption("renju");
   await dialog.getByRole("combobox", { name: /^Board/ }).selectOption("19");
   await dialog.getByRole("button", { name: "Import" }).click();
@@ -208,11 +208,11 @@ test("files that name no rule and size take the chosen ones; remarks are shown",
 
   await page.getByRole("button", { name: "Import" }).click();
   const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\na.zip\nb.zip\n-1\n1,Weird\n";
-  await dialog.getByRole("textbox", { name: "Or paste the text" }).fill(psq);
+  await dialog.getByRole("textbox", { name: "Or paste text" }).fill(psq);
   await dialog.getByRole("button", { name: "Import" }).click();
   await dialog.getByText(/does not name a rule we know/).waitFor();
-  await dialog.getByRole("button", { name: /^Game 1: a.zip v b.zip/ }).click();
-  await page.getByText("After 2 i7 · Free-style 15×15").waitFor();
+  await dialog.getByRole("button", { name: /^Game 1: a.zip vs b.zip/ }).click();
+  await page.getByText("After 2 i7 · Freestyle 15×15").waitFor();
 });
 
 test("walking keeps the current move in sight and stops at the end", async ({ page }) => {
@@ -228,11 +228,11 @@ test("walking keeps the current move in sight and stops at the end", async ({ pa
     });
   await current.waitFor();
   assert.equal(await inSight(), true);
-  for (const name of ["One move on", "To the end"])
+  for (const name of ["Next move", "Go to end"])
     assert.equal(await page.getByRole("button", { name }).isDisabled(), true);
-  await page.getByRole("button", { name: "To the start" }).click();
-  assert.equal(await page.getByRole("button", { name: "To the end" }).isDisabled(), false);
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
+  assert.equal(await page.getByRole("button", { name: "Go to end" }).isDisabled(), false);
+  await page.getByRole("button", { name: "Next move" }).click();
   assert.equal(await inSight(), true);
 });
 
@@ -259,14 +259,14 @@ test("without a threat there is nothing to defend, and stones set up are not loo
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
   await page.getByRole("tab", { name: "Defences" }).click();
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByText("There is nothing to defend").waitFor();
+  await page.getByText("Nothing to defend").waitFor();
   assert.equal(await page.locator("[data-defence]").count(), 0);
   await page.getByRole("tab", { name: "Balance" }).click();
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByText(/^Black's win rate: /).waitFor();
   await page.goto("/?set#/analyse?r=freestyle&s=15&b=h8&w=i9&m=");
   await page.getByRole("tab", { name: "Explorer" }).click();
-  await page.getByText(/Stored games begin on the empty board/).waitFor();
+  await page.getByText(/Stored games start from an empty board/).waitFor();
 });
 
 test(
@@ -318,10 +318,10 @@ test("undo takes back a move, redo plays it again, by button and by key", async 
   await stone(page, "g7", "black").waitFor();
   await point(page, "a1").click();
   await stone(page, "a1", "white").waitFor();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await point(page, "a1").waitFor();
   await moves.getByRole("button", { name: /^3\s*g7/ }).waitFor();
-  await page.getByRole("button", { name: "Redo the change" }).click();
+  await page.getByRole("button", { name: "Redo change" }).click();
   await stone(page, "a1", "white").waitFor();
   await page.keyboard.press("u");
   await point(page, "a1").waitFor();

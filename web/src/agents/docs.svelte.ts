@@ -3,7 +3,7 @@
 import { type DocsFile, type Rating, readDocs } from "./facts";
 import { type AgentChoice, writeAgent } from "./text";
 
-class Figures {
+class AgentDocs {
   docs: DocsFile | null = $state.raw(null);
   private asked = false;
 
@@ -26,4 +26,4 @@ class Figures {
   }
 }
 
-export const figures = new Figures();
+export const agentDocs = new AgentDocs();

@@ -22,7 +22,7 @@ export interface DocsFile {
   agents: Record<string, { title: string; text: string }>;
 }
 
-/** The figures file, or nothing where it is not as it should be. */
+/** The docs file, or nothing where it is not as it should be. */
 export function readDocs(value: unknown): DocsFile | null {
   if (typeof value !== "object" || value === null) return null;
   const { ratings, agents } = value as Partial<DocsFile>;

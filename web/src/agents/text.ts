@@ -45,7 +45,7 @@ export const allParameters = (text: string, info: AgentInfo | undefined): [strin
   valuesOf(readAgent(text), info);
 
 /** Those that are not as usual. */
-export const ownParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
+export const changedParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
   allParameters(text, info).filter(
     ([key, value]) => info?.parameters.find((it) => it.key === key)?.initially !== value,
   );

@@ -15,7 +15,7 @@ export const failureText = (source: Source, failure: Failure & { at?: string | n
   });
 
 /** The sentence to show for whatever was thrown. */
-export function sayFailure(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof ApiError) return failureText("http", error);
   if (error instanceof AnalysisError) return failureText("analysis", error);
   return error instanceof Error ? error.message : String(error);

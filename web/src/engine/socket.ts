@@ -11,7 +11,7 @@ export interface SocketEvents {
 }
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5000;
+const MAX_WAIT = 5000;
 const PING_EVERY = 20000;
 
 export class Socket {
@@ -48,7 +48,7 @@ export class Socket {
       this.socket = null;
       this.events.onConnection("lost");
       this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+      this.wait = Math.min(2 * this.wait, MAX_WAIT);
     };
   }
 

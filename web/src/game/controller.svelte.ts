@@ -1,11 +1,11 @@
 // The door to the game being played: clicks and keys come in, messages go out, and what comes back
 // changes the one state object that the views draw.
 import type { Point } from "../board/point";
-import { failureText, sayFailure } from "../engine/failure";
+import { errorText, failureText } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import { alert, hush, say } from "../look/announcer.svelte";
-import { asksFirst, type By } from "../look/confirm";
+import { alert, clearAnnouncements, say } from "../look/announcer.svelte";
+import { type By, needsConfirmation } from "../look/confirm";
 import { settings } from "../look/settings.svelte";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
@@ -13,14 +13,14 @@ import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position, Presence } from "../wire/types";
 import {
-  askedText,
   changeText,
   declinedText,
   hintText,
+  offerText,
   questionTexts,
   resultTexts,
-  saying,
   seatName,
+  statusText,
 } from "./narration";
 import {
   apply,
@@ -28,18 +28,18 @@ import {
   emptyPlay,
   handColour,
   holds,
+  incomingOffer,
   isAgainstAgent,
   isBetweenTwo,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
   walk,
-  wishOfOther,
-  wishOfOurs,
 } from "./play";
 import { Seats } from "./seats";
-import { browserShelf } from "./token_store";
+import { browserStorage } from "./token_store";
 
 export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
 
@@ -53,7 +53,7 @@ class Controller {
   /** A point chosen while the game was being joined, on a board of so many lines. */
   early: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
-  readonly seats = new Seats(browserShelf());
+  readonly seats = new Seats(browserStorage());
   private token = "";
 
   start(): void {
@@ -66,7 +66,7 @@ class Controller {
   join(game: string, token: string): void {
     if (this.game === game && this.token === token) return;
     this.leave();
-    hush();
+    clearAnnouncements();
     this.game = game;
     this.token = token;
     this.seats.keep(game, { token });
@@ -124,24 +124,24 @@ class Controller {
       if (seat) this.seats.keep(message.as, seat);
       return;
     }
-    if (message.t === "watchers" && before) this.tellHere(before, message.here);
+    if (message.t === "watchers" && before) this.announcePresence(before, message.here);
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (this.state.position?.result) this.ask = null;
     if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
       if (!ours) stoneSound();
-      this.tellMove(message);
+      this.announceMove(message);
     }
     if (message.t === "gone") alert(t("play.gone"));
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
-    if (message.t === "position") this.tellPosition(before, message);
-    if (message.t === "asked") this.tellWish();
+    if (message.t === "position") this.announcePosition(before, message);
+    if (message.t === "asked") this.announceOffer();
     if (message.t === "declined" && this.state.position && this.state.declined)
       alert(declinedText(this.state.position, this.state.declined));
   }
 
-  private tellPosition(before: Position | null, position: Position): void {
+  private announcePosition(before: Position | null, position: Position): void {
     const change = changeText(before, position, this.state.opened);
     if (change?.urgent) alert(change.text);
     if (position.question && asksUs(position)) {
@@ -150,30 +150,30 @@ class Controller {
     } else if (change && !change.urgent) {
       say(change.text);
     }
-    if (!before) this.sayName();
+    if (!before) this.sendName();
     const early = this.early;
     this.early = null;
     if (early?.size === position.size) this.point(early.at, early.by, early.cell);
   }
 
-  private tellHere(position: Position, here: Presence): void {
+  private announcePresence(position: Position, here: Presence): void {
     for (const colour of ["black", "white"] as const)
       if (position.here[colour] !== here[colour] && !holds(position, colour)) {
         const name = seatName(position, colour);
-        say(t(here[colour] ? "say.came" : "say.left", { name }));
+        say(t(here[colour] ? "say.online" : "say.offline", { name }));
       }
   }
 
-  private tellWish(): void {
+  private announceOffer(): void {
     const position = this.state.position;
     if (!position) return;
-    const other = wishOfOther(position);
-    const ours = wishOfOurs(position);
-    if (other) alert(askedText(position, other));
-    else if (ours) say(t(`play.waiting.${ours.what}`));
+    const other = incomingOffer(position);
+    const ours = outgoingOffer(position);
+    if (other) alert(offerText(position, other));
+    else if (ours) say(t(`offer.sent.${ours.what}`));
   }
 
-  private tellMove(message: Extract<Down, { t: "moved" }>): void {
+  private announceMove(message: Extract<Down, { t: "moved" }>): void {
     const position = this.state.position;
     if (!position) return;
     const values = {
@@ -202,7 +202,7 @@ class Controller {
     }
     const colour = handColour(position);
     if (!colour) {
-      this.refuse(this.whyNot(position), at);
+      this.refuse(this.refusalReason(position), at);
       return;
     }
     if (position.moves.includes(at)) {
@@ -214,7 +214,7 @@ class Controller {
       this.refuse("opening", at);
       return;
     }
-    if (asksFirst(by, cell) && state.confirm !== at) {
+    if (needsConfirmation(by, cell) && state.confirm !== at) {
       state.confirm = at;
       say(sentences(t("play.confirmHead", { p: at }), t("play.tapSub")));
       return;
@@ -251,7 +251,7 @@ class Controller {
       session.send({ t: "answer", game: this.game, question: question.number, ...answer });
   }
 
-  private whyNot(position: Position): string {
+  private refusalReason(position: Position): string {
     if (position.result) return "over";
     if (position.you === "spectator") return "spectator";
     if (position.question && asksUs(position)) return "opening";
@@ -284,7 +284,7 @@ class Controller {
     if (this.game) session.send({ t: "decline", game: this.game });
   }
   /** Tells who sits here, in a game that was come to by a link and so was begun without a name. */
-  sayName(): void {
+  sendName(): void {
     const position = this.state.position;
     const own = position && isBetweenTwo(position) ? ownColour(position) : null;
     if (!position || !own) return;
@@ -321,7 +321,7 @@ class Controller {
 
   walk(to: number): void {
     walk(this.state, to);
-    const { head, sub } = saying(this.state, performance.now());
+    const { head, sub } = statusText(this.state, performance.now());
     say(sentences(head, sub));
   }
   step(by: number): void {
@@ -349,7 +349,7 @@ class Controller {
 
   /** Tells what went wrong: something thrown, or a message of ours that the server did not understand. */
   fail(error: unknown): void {
-    const message = isFault(error) ? failureText("fault", error) : sayFailure(error);
+    const message = isFault(error) ? failureText("fault", error) : errorText(error);
     this.state.refusal = { code: "failed", message, at: null };
     alert(message);
   }

@@ -18,18 +18,18 @@ describe("what is heard of a new position", () => {
 
   it("undo, redo and a game that begins again", () => {
     const undone = position({ ...empty, canRedo: true });
-    expect(changeText(position(), undone)?.text).toBe("Taken back to move 0. Your move.");
-    expect(changeText(undone, position())?.text).toBe("Played again: White i9. Your move.");
+    expect(changeText(position(), undone)?.text).toBe("Back to move 0. Your move.");
+    expect(changeText(undone, position())?.text).toBe("Redone: White i9. Your move.");
     const over = position({ result: { winner: "white", by: "resignation" } });
-    expect(changeText(over, position(empty))?.text).toBe("The game begins again. Your move.");
-    expect(changeText(position(), position(empty))?.text).toBe("The game begins again. Your move.");
-    expect(changeText(over, position())?.text).toBe("Taken back to move 2. Your move.");
+    expect(changeText(over, position(empty))?.text).toBe("Game restarted. Your move.");
+    expect(changeText(position(), position(empty))?.text).toBe("Game restarted. Your move.");
+    expect(changeText(over, position())?.text).toBe("Back to move 2. Your move.");
   });
 
   it("between two seats nothing can be played again, but a wish tells an undo from a new game", () => {
     const people = { white: { kind: "human" }, you: "white" } as const;
     const wish = position({ ...people, asked: { what: "undo", by: "black" } });
-    expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Taken back to move 0.");
+    expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Back to move 0.");
   });
 
   it("what an opening has done to the colours", () => {
@@ -43,7 +43,7 @@ describe("what is heard of a new position", () => {
     apply(state, swapped, 0);
     expect(state.opened).toBe("exchanged");
     expect(changeText(asked, swapped, state.opened)?.text).toBe(
-      "wei takes Black; you play White. Your move.",
+      "Colours swapped: you play White, wei plays Black. Your move.",
     );
     const before = { ...asked, moves: ["h8"], ply: 1 };
     expect(changeText(before, position(), null)?.text).toBe("White i9. Your move.");
@@ -60,7 +60,7 @@ describe("what is heard of a new position", () => {
 
   it("says what is played in one line", () => {
     expect(gameText(position({ rule: "renju", opening: "rif", clock: { moveMs: 30000 } }))).toBe(
-      "Renju 15×15 · RIF · 30 s a move",
+      "Renju 15×15 · RIF · 30 s per move",
     );
   });
 });

@@ -1,6 +1,6 @@
 // A position in words: what the status line says.
 
-import { allParameters, ownParameters, readAgent } from "../agents/text";
+import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
 import { agentInfo, weightsText } from "../engine/catalogue.svelte";
 import { sentences } from "../texts/sentences";
@@ -24,16 +24,16 @@ import {
   isAgentMatch,
   loserOf,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
   winnerOf,
-  wishOfOurs,
 } from "./play";
 
 const SHORT_NAME = 14;
 
-export interface Saying {
+export interface StatusText {
   head: string;
   sub: string;
 }
@@ -83,7 +83,7 @@ const pairsText = (pairs: readonly (readonly [string, string])[]): string =>
 export function agentDetails(player: Player): string {
   if (player.kind !== "agent") return "";
   const { id } = readAgent(player.agent);
-  const pairs = ownParameters(player.agent, agentInfo(id)).filter(([key]) => key !== "level");
+  const pairs = changedParameters(player.agent, agentInfo(id)).filter(([key]) => key !== "level");
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
@@ -111,10 +111,10 @@ export function seatDetails(position: Position, colour: Colour): string {
     return joined([t(`colour.${colour}`), agentDetails(player), weightsOf(player, position.rule)]);
   const where = t(
     holds(position, colour)
-      ? "play.atScreen"
+      ? "play.onDevice"
       : position.here[colour]
-        ? "play.atLink"
-        : "play.notHere",
+        ? "play.online"
+        : "play.offline",
   );
   // Two nameless players at one screen are called by their colours already.
   const name = t(`colour.${colour}`);
@@ -149,7 +149,7 @@ export function gameText(game: {
   ]);
 }
 
-export function resultTexts(position: Position): Saying {
+export function resultTexts(position: Position): StatusText {
   const { result, ply, winningLine } = position;
   if (!result) return { head: "", sub: "" };
   const winner = winnerOf(position);
@@ -222,21 +222,21 @@ function openedText(position: Position, opened: NonNullable<PlayState["opened"]>
   const own = ownColour(position);
   if (!own) return t("say.openingOver");
   const colour = t(`colour.${own}`);
-  if (opened === "kept") return t("say.kept", { own: colour });
+  if (opened === "kept") return t("say.coloursKept", { own: colour });
   const name = seatName(position, other(own));
-  return t("say.exchanged", { name, other: t(`colour.${other(own)}`), own: colour });
+  return t("say.swapped", { name, other: t(`colour.${other(own)}`), own: colour });
 }
 
 /** In a sentence that has little room the name gives way, not what is said of it. */
 const shortened = (name: string): string =>
   [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
 
-export const askedText = (position: Position, { what, by }: Offer): string =>
-  t(`play.asked.${what}`, { name: shortened(seatName(position, by)) });
+export const offerText = (position: Position, { what, by }: Offer): string =>
+  t(`offer.received.${what}`, { name: shortened(seatName(position, by)) });
 
 /** That a wish came to nothing, and by whom. */
 export const declinedText = (position: Position, { what, by }: Offer): string =>
-  t(`play.declined.${what}`, { name: seatName(position, by) });
+  t(`offer.declined.${what}`, { name: seatName(position, by) });
 
 /** A choice of an opening, as its button says it. */
 export function choiceText(position: Position, choice: OpeningChoice): string {
@@ -255,7 +255,7 @@ export function hintText(position: Position, hint: Hint): string {
 }
 
 /** What an opening asks, and of whom. */
-export function questionTexts(position: Position): Saying {
+export function questionTexts(position: Position): StatusText {
   const question = position.question;
   if (!question) return { head: "", sub: "" };
   const opening = t(`opening.${position.opening}`);
@@ -284,16 +284,16 @@ export function questionTexts(position: Position): Saying {
   };
 }
 
-function turnTexts(state: PlayState, position: Position, now: number): Saying {
+function turnTexts(state: PlayState, position: Position, now: number): StatusText {
   const colour = t(`colour.${position.toMove}`);
   const last = position.moves[position.moves.length - 1];
-  const wish = wishOfOurs(position);
+  const wish = outgoingOffer(position);
   const sub = state.declined
     ? declinedText(position, state.declined)
     : state.opened
       ? openedText(position, state.opened)
       : wish
-        ? t(`play.waiting.${wish.what}`)
+        ? t(`offer.sent.${wish.what}`)
         : last
           ? t("play.subLast", { colour, n: position.ply + 1, p: last })
           : t("play.sub", { colour, n: position.ply + 1 });
@@ -313,14 +313,14 @@ function turnTexts(state: PlayState, position: Position, now: number): Saying {
 }
 
 /** The status line of a game: one sentence and one more line. */
-export function saying(state: PlayState, now: number): Saying {
+export function statusText(state: PlayState, now: number): StatusText {
   const position = state.position;
   if (!position) return { head: t("play.loading"), sub: "" };
   if (state.gone) return { head: t("play.gone"), sub: t("play.goneSub") };
   if (state.shown !== null)
     return {
-      head: t("play.looking", { n: shownMoves(state).length }),
-      sub: t("play.lookingSub", { n: position.moves.length }),
+      head: t("play.viewing", { n: shownMoves(state).length }),
+      sub: t("play.viewingSub", { n: position.moves.length }),
     };
   if (position.result) return resultTexts(position);
   if (state.confirm)

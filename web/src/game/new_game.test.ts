@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { allParameters, ownParameters, readAgent, writeAgent } from "../agents/text";
+import { allParameters, changedParameters, readAgent, writeAgent } from "../agents/text";
 import type { AgentInfo, Rules } from "../wire/types";
-import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
+import {
+  clockOfDraft,
+  defaultDraft,
+  gameOf,
+  openingFits,
+  seat,
+  seatOf,
+  swapSides,
+} from "./new_game";
 
 const agents: AgentInfo[] = [
   {
@@ -18,7 +26,7 @@ const agents: AgentInfo[] = [
 
 describe("a new game", () => {
   it("is you against the third level unless something else is said", () => {
-    const draft = firstDraft();
+    const draft = defaultDraft();
     expect(gameOf(draft, agents)).toEqual({
       rule: "freestyle",
       size: 15,
@@ -31,7 +39,7 @@ describe("a new game", () => {
   });
 
   it("has one «you», and a link is for somebody to play with you", () => {
-    const draft = firstDraft();
+    const draft = defaultDraft();
     seat(draft, "white", "you");
     expect([draft.black.who, draft.white.who]).toEqual(["agent", "you"]);
     seat(draft, "black", "link");
@@ -46,8 +54,8 @@ describe("a new game", () => {
   });
 
   it("exchanges sides with all their parameters", () => {
-    const draft = firstDraft();
-    exchange(draft);
+    const draft = defaultDraft();
+    swapSides(draft);
     expect(gameOf(draft, agents).black).toEqual({
       kind: "agent",
       agent: "tengen:level=3,hash=64",
@@ -55,7 +63,7 @@ describe("a new game", () => {
   });
 
   it("carries limits, names and clocks", () => {
-    const draft = firstDraft();
+    const draft = defaultDraft();
     draft.name = "  Ada ";
     Object.assign(draft.white, { limit: "time", limitValue: 1.5 });
     Object.assign(draft, { clock: "total", minutes: 0.5, increment: 2 });
@@ -104,8 +112,8 @@ describe("an agent's text", () => {
       ["level", "10"],
       ["hash", "32"],
     ]);
-    expect(ownParameters("tengen:level=10,hash=32", agents[0])).toEqual([["hash", "32"]]);
-    expect(ownParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
+    expect(changedParameters("tengen:level=10,hash=32", agents[0])).toEqual([["hash", "32"]]);
+    expect(changedParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
   });
 
   it("is read back as it was written", () => {

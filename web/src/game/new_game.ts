@@ -44,7 +44,7 @@ const side = (who: Who): SideDraft => ({
   limitValue: 2,
 });
 
-export const firstDraft = (): Draft => ({
+export const defaultDraft = (): Draft => ({
   black: side("you"),
   white: side("agent"),
   rule: "freestyle",
@@ -69,7 +69,7 @@ export function seat(draft: Draft, colour: Colour, who: Who): void {
   if (who === "agent" && (them.who === "link" || them.who === "guest")) them.who = "you";
 }
 
-export function exchange(draft: Draft): void {
+export function swapSides(draft: Draft): void {
   const { black, white } = draft;
   draft.black = white;
   draft.white = black;

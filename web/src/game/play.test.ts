@@ -7,13 +7,13 @@ import {
   emptyPlay,
   handColour,
   holds,
+  incomingOffer,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
   walk,
-  wishOfOther,
-  wishOfOurs,
 } from "./play";
 import { position } from "./test_position";
 
@@ -88,7 +88,7 @@ describe("a game being played", () => {
     const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
     const state = { ...emptyPlay(), position: position(people) };
     apply(state, { t: "asked", game: "g", what: "undo", by: "black" }, 0);
-    expect(state.position && wishOfOther(state.position)?.what).toBe("undo");
+    expect(state.position && incomingOffer(state.position)?.what).toBe("undo");
     apply(state, { t: "declined", game: "g", what: "undo", by: "white" }, 0);
     expect(state.position?.asked).toBeNull();
     expect(state.declined).toBeNull();
@@ -101,9 +101,9 @@ describe("a game being played", () => {
     apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
     expect(state.declined).toBeNull();
     const ours = { what: "undo", by: "white" } as const;
-    expect(wishOfOurs(position({ ...people, asked: ours }))).toEqual(ours);
-    expect(wishOfOther(position({ ...people, asked: ours }))).toBeNull();
-    expect(wishOfOther(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
+    expect(outgoingOffer(position({ ...people, asked: ours }))).toEqual(ours);
+    expect(incomingOffer(position({ ...people, asked: ours }))).toBeNull();
+    expect(incomingOffer(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
   });
 
   it("a draw stays on offer until the other has moved", () => {

@@ -58,7 +58,7 @@ export type Need = "nothing" | "join";
 
 export function apply(state: PlayState, message: Down, now: number): Need {
   if (message.t === "position") {
-    state.opened = openedBy(state.position, message);
+    state.opened = openingOutcome(state.position, message);
     if (state.position?.game !== message.game || message.ply < (state.position?.ply ?? 0))
       state.thought = null;
     state.position = message;
@@ -156,7 +156,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
 }
 
 /** Whether an opening exchanged the colours, or ended, between two positions of a game. */
-function openedBy(before: Position | null, after: Position): PlayState["opened"] {
+function openingOutcome(before: Position | null, after: Position): PlayState["opened"] {
   if (before?.game !== after.game || !before.question || after.result) return null;
   if (ownColour(before) !== ownColour(after)) return "exchanged";
   return after.question ? null : "kept";
@@ -215,11 +215,11 @@ export function ownColour(position: Position): Colour | null {
 }
 
 /** The wish of the other player, which is ours to grant. */
-export const wishOfOther = ({ asked, you }: Position): Offer | null =>
+export const incomingOffer = ({ asked, you }: Position): Offer | null =>
   asked && (you === "black" || you === "white") && asked.by !== you ? asked : null;
 
 /** Our own wish that waits for the other player. */
-export const wishOfOurs = ({ asked, you }: Position): Offer | null =>
+export const outgoingOffer = ({ asked, you }: Position): Offer | null =>
   asked?.by === you ? asked : null;
 
 /** Whether each of two people sits at a screen of their own, and this is one of them. */

@@ -1,6 +1,6 @@
 // The tokens this browser holds, so that a game can be joined again after a reload.
 import type { Tokens } from "../wire/types";
-import { Keyring, type Shelf } from "./token_store";
+import { type KeyValueStorage, TokenStore } from "./token_store";
 
 export interface HeldSeat {
   /** The token we join with. */
@@ -12,8 +12,8 @@ export interface HeldSeat {
 const KEY = "tengen.seats";
 const MOST = 200;
 
-export class Seats extends Keyring<HeldSeat> {
-  constructor(shelf: Shelf) {
+export class Seats extends TokenStore<HeldSeat> {
+  constructor(shelf: KeyValueStorage) {
     super(shelf, KEY, MOST);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Keyring } from "./token_store";
+import { TokenStore } from "./token_store";
 
 describe("a keyring", () => {
   const kept = new Map<string, string>();
@@ -9,11 +9,11 @@ describe("a keyring", () => {
   };
 
   it("has what was kept last first, and the oldest go when there are too many", () => {
-    const ring = new Keyring<string>(shelf, "k", 2);
+    const ring = new TokenStore<string>(shelf, "k", 2);
     for (const id of ["a", "b", "c", "b"]) ring.keep(id, `of ${id}`);
     expect(ring.ids()).toEqual(["b", "c"]);
     expect([ring.of("a"), ring.of("b")]).toEqual([null, "of b"]);
     ring.forget("b");
-    expect(new Keyring<string>(shelf, "k", 2).ids()).toEqual(["c"]);
+    expect(new TokenStore<string>(shelf, "k", 2).ids()).toEqual(["c"]);
   });
 });

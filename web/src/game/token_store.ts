@@ -1,15 +1,15 @@
 // What this browser holds of things on the server, by their ids: tokens, mostly. The oldest go when
 // there are too many.
 
-export type Shelf = Pick<Storage, "getItem" | "setItem">;
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem">;
 
 /** The browser's own shelf; outside of one, a shelf that keeps nothing. */
-export const browserShelf = (): Shelf =>
+export const browserStorage = (): KeyValueStorage =>
   typeof localStorage === "undefined" ? { getItem: () => null, setItem: () => {} } : localStorage;
 
-export class Keyring<T> {
+export class TokenStore<T> {
   constructor(
-    private readonly shelf: Shelf,
+    private readonly shelf: KeyValueStorage,
     private readonly key: string,
     private readonly most: number,
   ) {}

@@ -1,4 +1,4 @@
-// The two live regions of the page. Saying the same again must be heard again, so each message
+// The two live regions of the page. StatusText the same again must be heard again, so each message
 // ends in one more or one fewer no-break space than the one before.
 import { untrack } from "svelte";
 
@@ -13,7 +13,7 @@ export function say(text: string): void {
 }
 
 /** Takes back what was said, before something else begins. */
-export function hush(): void {
+export function clearAnnouncements(): void {
   spoken.polite = "";
   spoken.assertive = "";
 }

@@ -7,7 +7,7 @@ export type By = "pointer" | "touch" | "keyboard";
 /** Below this many pixels a cell, a finger may miss. */
 const SMALL_CELL = 28;
 
-export function asksFirst(by: By, cell: number): boolean {
+export function needsConfirmation(by: By, cell: number): boolean {
   if (settings.confirm === "on") return by !== "keyboard";
   return settings.confirm === "auto" && by === "touch" && cell < SMALL_CELL;
 }

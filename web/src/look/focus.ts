@@ -46,7 +46,7 @@ const FOCUSABLE = "button, input, select, a[href]";
  * be pressed, the focus goes to the button of the same `data-action` as the last one that had such a
  * name (an empty one forgets it), else to the board if `toBoard` says so, else to the first button there is.
  */
-export function keepFocus(row: HTMLElement, toBoard: () => boolean = () => false) {
+export function retainFocus(row: HTMLElement, toBoard: () => boolean = () => false) {
   let last: HTMLElement | null = null;
   let action = "";
   const onin = (event: FocusEvent) => {

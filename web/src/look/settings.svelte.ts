@@ -41,7 +41,7 @@ export function readSettings(text: string | null, base: Settings): Settings {
       if (typeof kept[key] === typeof settings[key])
         (settings as Record<string, unknown>)[key] = kept[key];
   } catch {
-    // Kept by something else under our name: start anew.
+    // Not ours or corrupt: use the defaults.
   }
   return settings;
 }

@@ -1,4 +1,4 @@
-// The evaluation graph's figures: Black's win rate in per cent by ply. uPlot wants gaps as null.
+// The evaluation graph's data: Black's win rate in per cent by ply. uPlot wants gaps as null.
 export interface GraphMark {
   ply: number;
   grade: "blunder" | "mistake" | "inaccuracy";

@@ -1,5 +1,5 @@
 // A list that the server has and gives in pages. Of two questions only the answer to the later counts.
-import { sayFailure } from "../engine/failure";
+import { errorText } from "../engine/failure";
 
 export interface ListPage<T> {
   items: T[];
@@ -7,7 +7,7 @@ export interface ListPage<T> {
   next: string | null;
 }
 
-export class Listing<T> {
+export class PagedList<T> {
   items: T[] = $state.raw([]);
   next: string | null = $state(null);
   loading = $state(true);
@@ -28,7 +28,7 @@ export class Listing<T> {
       this.items = before ? [...this.items, ...page.items] : page.items;
       this.next = page.next;
     } catch (error) {
-      if (mine === this.serial) this.failure = sayFailure(error);
+      if (mine === this.serial) this.failure = errorText(error);
     } finally {
       if (mine === this.serial) this.loading = false;
     }
@@ -44,7 +44,7 @@ export class Listing<T> {
     try {
       await work();
     } catch (error) {
-      this.failure = sayFailure(error);
+      this.failure = errorText(error);
     }
   }
 }

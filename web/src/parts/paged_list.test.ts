@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../engine/http";
-import { Listing, type ListPage } from "./paged_list.svelte";
+import { type ListPage, PagedList } from "./paged_list.svelte";
 
 describe("a list in pages", () => {
   it("grows page by page, and begins anew", async () => {
-    const list = new Listing<number>(async (before) =>
+    const list = new PagedList<number>(async (before) =>
       before === null ? { items: [5, 4], next: "4" } : { items: [3], next: null },
     );
     await list.load();
@@ -19,7 +19,7 @@ describe("a list in pages", () => {
 
   it("takes no answer to an earlier question", async () => {
     const answers: ((page: ListPage<string>) => void)[] = [];
-    const list = new Listing<string>(() => new Promise((done) => answers.push(done)));
+    const list = new PagedList<string>(() => new Promise((done) => answers.push(done)));
     const first = list.load();
     const second = list.load();
     answers[1]?.({ items: ["later"], next: null });
@@ -31,7 +31,7 @@ describe("a list in pages", () => {
 
   it("says what went wrong, and keeps what it has", async () => {
     let works = true;
-    const list = new Listing<number>(async () => {
+    const list = new PagedList<number>(async () => {
       if (!works) throw new ApiError("offline", "away");
       return { items: [1], next: null };
     });
@@ -40,7 +40,7 @@ describe("a list in pages", () => {
     await list.load();
     expect([list.items, list.failure, list.loading]).toEqual([
       [1],
-      "The server does not answer.",
+      "The server does not respond.",
       false,
     ]);
     await list.guarded(async () => {});

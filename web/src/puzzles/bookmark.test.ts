@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { firstPlace, nextUnsolved, readPlace } from "./bookmark";
+import { emptyBookmark, nextUnsolved, readBookmark } from "./bookmark";
 
 describe("the place among the puzzles", () => {
   it("is read as kept, and anew where it cannot be", () => {
     const place = { id: "p7", rule: "renju", difficulty: "3", unsolved: true };
-    expect(readPlace(JSON.stringify(place))).toEqual(place);
-    expect(readPlace('{"id":7,"rule":"renju"}')).toEqual({ ...firstPlace(), rule: "renju" });
+    expect(readBookmark(JSON.stringify(place))).toEqual(place);
+    expect(readBookmark('{"id":7,"rule":"renju"}')).toEqual({ ...emptyBookmark(), rule: "renju" });
     for (const text of [null, "", "nonsense", "null", "[]"])
-      expect(readPlace(text)).toEqual(firstPlace());
+      expect(readBookmark(text)).toEqual(emptyBookmark());
   });
 
   it("the next unsolved one comes after this, then from the start", () => {

@@ -1,12 +1,12 @@
 // Where one stopped among the puzzles, kept in the browser.
-export interface PuzzlePlace {
+export interface Bookmark {
   id: string;
   rule: string;
   difficulty: string;
   unsolved: boolean;
 }
 
-export const firstPlace = (): PuzzlePlace => ({
+export const emptyBookmark = (): Bookmark => ({
   id: "",
   rule: "",
   difficulty: "",
@@ -14,15 +14,15 @@ export const firstPlace = (): PuzzlePlace => ({
 });
 
 /** A place as kept, member by member: what is missing or of another type is as at the first visit. */
-export function readPlace(text: string | null): PuzzlePlace {
-  const place = firstPlace();
+export function readBookmark(text: string | null): Bookmark {
+  const place = emptyBookmark();
   try {
     const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
     for (const key of ["id", "rule", "difficulty"] as const)
       if (typeof kept[key] === "string") place[key] = kept[key];
     if (typeof kept.unsolved === "boolean") place.unsolved = kept.unsolved;
   } catch {
-    // Kept by something else under our name: start anew.
+    // Not ours or corrupt: use the defaults.
   }
   return place;
 }

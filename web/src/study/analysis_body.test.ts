@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../wire/types";
-import { bodyOf, judgedBy, titleOf } from "./analysis_body";
-import type { Facts, Kept } from "./study.svelte";
+import { bodyOf, judgementsByMoves, titleOf } from "./analysis_body";
+import type { Facts, StudyState } from "./study.svelte";
 import { addMove, lineText, treeOfMoves } from "./tree";
 
 const tree = () => treeOfMoves("renju", 15, ["h8", "i9"]);
@@ -13,7 +13,7 @@ const judged = (value: number): Judgement => ({
   lossIn: null,
   depth: 3,
 });
-const kept = (change: Partial<Kept>): Kept => ({
+const kept = (change: Partial<StudyState>): StudyState => ({
   tree: tree(),
   path: [],
   facts: null,
@@ -31,8 +31,8 @@ const review = {
 
 describe("the title of a game", () => {
   it("names its players, or one of them", () => {
-    expect(titleOf({ ...tree(), info: { black: "Ada", white: "Bo" } }, "file 1")).toBe("Ada v Bo");
-    expect(titleOf({ ...tree(), info: { white: "Bo" } })).toBe("Black v Bo");
+    expect(titleOf({ ...tree(), info: { black: "Ada", white: "Bo" } }, "file 1")).toBe("Ada vs Bo");
+    expect(titleOf({ ...tree(), info: { white: "Bo" } })).toBe("Black vs Bo");
   });
 
   it("of nobody is another one, or what the game is", () => {
@@ -81,8 +81,8 @@ describe("what a review says of positions", () => {
   it("is known by the moves that lead there", () => {
     const [start, , end] = review.judged;
     expect(
-      judgedBy(tree(), { evaluation: "", judged: [start ?? null, null, end ?? null] }),
+      judgementsByMoves(tree(), { evaluation: "", judged: [start ?? null, null, end ?? null] }),
     ).toEqual({ "": start, "h8 i9": end });
-    expect(judgedBy(tree(), null)).toEqual({});
+    expect(judgementsByMoves(tree(), null)).toEqual({});
   });
 });

@@ -1,11 +1,11 @@
 // A study as it is kept on the server.
 import { t } from "../texts/texts.svelte";
 import type { AnalysisBody, Judgement, Review, Tree } from "../wire/types";
-import { isOf, type Kept } from "./study.svelte";
+import { type StudyState, startsWithGame } from "./study.svelte";
 import { mainLine } from "./tree";
 
 /** The server takes no longer ones. */
-export const LONGEST_TITLE = 200;
+export const MAX_TITLE = 200;
 
 /** What to call a game: by its players, else by `otherwise`, else by what it is. */
 export function titleOf(tree: Tree, otherwise = ""): string {
@@ -16,14 +16,14 @@ export function titleOf(tree: Tree, otherwise = ""): string {
       ? t("new.versus", { black: black || t("colour.black"), white: white || t("colour.white") })
       : otherwise ||
         t("save.plain", { rule: t(`rule.${rule}`), n: size, m: mainLine(tree).length });
-  return [...title].slice(0, LONGEST_TITLE).join("");
+  return [...title].slice(0, MAX_TITLE).join("");
 }
 
 /** A review judges every position of the main line: those added since have not been looked at. */
-export function bodyOf(title: string, { tree, review, facts }: Kept): AnalysisBody {
+export function bodyOf(title: string, { tree, review, facts }: StudyState): AnalysisBody {
   const body: AnalysisBody = { title, tree };
   if (facts?.game) body.game = facts.game;
-  if (review && isOf(review.of, tree)) {
+  if (review && startsWithGame(review.of, tree)) {
     const { evaluation, judged } = review;
     const length = mainLine(tree).length + 1;
     body.review = { evaluation, judged: Array.from({ length }, (_, i) => judged[i] ?? null) };
@@ -32,7 +32,7 @@ export function bodyOf(title: string, { tree, review, facts }: Kept): AnalysisBo
 }
 
 /** What a review says of positions, by the moves that lead to them, as a study knows them. */
-export function judgedBy(tree: Tree, review: Review | null): Record<string, Judgement> {
+export function judgementsByMoves(tree: Tree, review: Review | null): Record<string, Judgement> {
   const moves = mainLine(tree);
   const known: Record<string, Judgement> = {};
   review?.judged.forEach((judged, ply) => {

@@ -2,7 +2,7 @@
 // that this browser has saved, each asked for by its id.
 import { ApiError, api } from "../engine/http";
 import type { AnalysisFilter, AnalysisList, AnalysisSummary } from "../wire/types";
-import { owned } from "./tokens";
+import { analysisTokens } from "./tokens";
 
 type Read = (id: string) => Promise<AnalysisSummary>;
 
@@ -40,6 +40,6 @@ export async function listAnalyses(filter: AnalysisFilter): Promise<Listed> {
     return { ...(await api.listAnalyses(filter)), own: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "not_listed") throw error;
-    return { ...(await ownPage(owned.ids(), filter, api.readAnalysis)), own: true };
+    return { ...(await ownPage(analysisTokens.ids(), filter, api.readAnalysis)), own: true };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readKept } from "./persistence";
+import { readStudy } from "./persistence";
 import { addLine, treeOfMoves } from "./tree";
 
 describe("a kept study", () => {
@@ -10,16 +10,16 @@ describe("a kept study", () => {
   const kept = { tree, path: [0, 1], facts: null, judged: {}, placed: null, review, saved };
 
   it("comes back as it was", () => {
-    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+    expect(readStudy(JSON.stringify(kept))).toEqual(kept);
   });
 
   it("comes back at the start where its place is gone", () => {
-    expect(readKept(JSON.stringify({ ...kept, path: [0, 7] }))?.path).toEqual([]);
+    expect(readStudy(JSON.stringify({ ...kept, path: [0, 7] }))?.path).toEqual([]);
   });
 
   it("that is none, or cannot be played, is not believed", () => {
     const twice = { ...kept, tree: treeOfMoves("renju", 15, ["h8", "h8"]) };
     for (const text of [null, "", "{", "null", "{}", "[]", '"x"', JSON.stringify(twice)])
-      expect(readKept(text), String(text)).toBeNull();
+      expect(readStudy(text), String(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../wire/types";
-import { blackRates, findings, judge, judgedEnd, turningPoint } from "./review";
+import { blackRates, findings, judge, judgeEnd, turningPoint } from "./review";
 
 const judged = (value: number | null, best = "a1", change: Partial<Judgement> = {}): Judgement => ({
   value,
@@ -80,8 +80,8 @@ describe("a review", () => {
     expect(judge({ ...base, lines: [{ ...line, loss: { in: 4, by: "search" } }] }).value).toBe(0);
     expect(judge({ ...base, lines: [line] }).value).toBe(0.7);
     expect(judge({ ...base, lines: [] }).value).toBeNull();
-    expect(judgedEnd("black", "white").value).toBe(0);
-    expect(judgedEnd("white", "white")).toMatchObject({ value: 1, winIn: 0, lossIn: null });
-    expect(judgedEnd("draw", "white").value).toBe(0.5);
+    expect(judgeEnd("black", "white").value).toBe(0);
+    expect(judgeEnd("white", "white")).toMatchObject({ value: 1, winIn: 0, lossIn: null });
+    expect(judgeEnd("draw", "white").value).toBe(0.5);
   });
 });

@@ -48,7 +48,7 @@ export function judge(analysis: Analysis): Judgement {
 }
 
 /** The end of the game as a judgement of the side to move. */
-export const judgedEnd = (winner: Colour | "draw", toMove: Colour): Judgement => ({
+export const judgeEnd = (winner: Colour | "draw", toMove: Colour): Judgement => ({
   value: winner === "draw" ? 0.5 : winner === toMove ? 1 : 0,
   best: null,
   line: [],

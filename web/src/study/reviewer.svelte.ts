@@ -2,14 +2,15 @@
 // so that the same game is judged alike on any machine.
 import { type Colour, other, type Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
-import { sayFailure } from "../engine/failure";
+import { errorText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
 import type { Analysis, Judgement, Move } from "../wire/types";
-import { blackRates, type Finding, findings, judge, judgedEnd } from "./review";
+import { blackRates, type Finding, findings, judge, judgeEnd } from "./review";
 import { endAt } from "./rules";
-import { isOf, type KeptReview, study } from "./study.svelte";
+import { type StudyReview, startsWithGame, study } from "./study.svelte";
 import {
   addMove,
+  boardAt,
   endOf,
   lineText,
   mainLine,
@@ -17,12 +18,11 @@ import {
   type Path,
   positionAt,
   samePath,
-  standingAt,
 } from "./tree";
 
 const NODES = 100_000;
 /** Less than this is not told from the engine's own choice. */
-const AS_GOOD = 0.06;
+const EQUAL_MARGIN = 0.06;
 
 export interface Attempt {
   finding: Finding;
@@ -68,9 +68,10 @@ class Reviewer {
 
   /** Forgets a review whose game is no longer the one under study, and takes up the one it has. */
   check(): void {
-    if (this.reviewed !== "" && !isOf(this.reviewed, study.tree)) this.forget();
+    if (this.reviewed !== "" && !startsWithGame(this.reviewed, study.tree)) this.forget();
     const { review } = study;
-    if (this.reviewed === "" && review && isOf(review.of, study.tree)) this.restore(review);
+    if (this.reviewed === "" && review && startsWithGame(review.of, study.tree))
+      this.restore(review);
   }
 
   forget(): void {
@@ -115,7 +116,7 @@ class Reviewer {
         this.found = findings(moves, judged, study.tree.toMove ?? "black");
       }
     } catch (error) {
-      if (serial === this.serial) this.failure = sayFailure(error);
+      if (serial === this.serial) this.failure = errorText(error);
     } finally {
       if (serial === this.serial) {
         this.running = false;
@@ -131,7 +132,7 @@ class Reviewer {
   private async judgePosition(path: Path): Promise<Judgement> {
     // After the last move there is nothing to search.
     const end = endAt(study.tree, path);
-    if (end) return judgedEnd(end.winner, standingAt(study.tree, path).toMove);
+    if (end) return judgeEnd(end.winner, boardAt(study.tree, path).toMove);
     const answer = await session.analysis.once<Analysis>(
       { ...positionAt(study.tree, path), limits: { nodes: NODES }, multiPv: 1 },
       this.abort.signal,
@@ -142,7 +143,7 @@ class Reviewer {
     return judged;
   }
 
-  private restore({ judged, evaluation, of }: KeptReview): void {
+  private restore({ judged, evaluation, of }: StudyReview): void {
     this.reviewed = of;
     this.judged = judged;
     this.evaluation = evaluation;
@@ -204,7 +205,7 @@ class Reviewer {
     const value = await this.valueAfter(study.mainPath(finding.ply - 1), at);
     if (this.attempt !== attempt || attempt.tried !== at) return;
     const before = finding.before.value ?? 0;
-    attempt.state = value !== null && before - value < AS_GOOD ? "good" : "wrong";
+    attempt.state = value !== null && before - value < EQUAL_MARGIN ? "good" : "wrong";
   }
 
   private async valueAfter(path: Path, at: Move): Promise<number | null> {

@@ -3,7 +3,7 @@ import type { Colour } from "../board/point";
 import { nameOf } from "../board/point";
 import type { RuleId } from "../wire/types";
 import { endAt, forbiddenAt, refusalOf } from "./rules";
-import { emptyTree, endOf, type Placed, standingAt, treeOfMoves } from "./tree";
+import { boardAt, emptyTree, endOf, type Placed, treeOfMoves } from "./tree";
 
 /** A position as it looks; the mark `a` is the point asked about. */
 function drawn(picture: string) {
@@ -149,7 +149,7 @@ describe("the end of a game", () => {
     const refusal = (rule: RuleId, moves: string, at: string) => {
       const tree = treeOfMoves(rule, 15, moves.split(" "));
       const path = endOf(tree, []);
-      return refusalOf(tree, standingAt(tree, path), endAt(tree, path), at);
+      return refusalOf(tree, boardAt(tree, path), endAt(tree, path), at);
     };
     const CROSS = "f8 e9 g8 i10 h6 f10 h7 g10";
     expect(refusal("freestyle", FIVE, "o15")).toBe("over");

@@ -3,7 +3,7 @@
 import { type Colour, other, type Point } from "../board/point";
 import { begin, type Forbidden, forbidden, put, winningRow } from "../engine/rules_wasm";
 import type { Tree } from "../wire/types";
-import { movesTo, type Path, type Placed, type Standing, standingAt } from "./tree";
+import { type BoardState, boardAt, movesTo, type Path, type Placed } from "./tree";
 
 export interface End {
   winner: Colour | "draw";
@@ -36,7 +36,7 @@ export function forbiddenAt(
 
 /** How the game ended on the way to a place, or null. What was played on afterwards counts for nothing. */
 export function endAt(tree: Tree, path: Path): End | null {
-  const { stones, toMove } = standingAt(tree, []);
+  const { stones, toMove } = boardAt(tree, []);
   setUp(tree, stones);
   for (const [point, { colour }] of stones) {
     const row = winningRow(point);
@@ -66,7 +66,7 @@ export function endAt(tree: Tree, path: Path): End | null {
 /** Why a stone may not be put on a point, or null. */
 export function refusalOf(
   tree: Tree,
-  standing: Standing,
+  standing: BoardState,
   end: End | null,
   point: Point,
 ): Refusal | null {

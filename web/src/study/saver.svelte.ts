@@ -1,22 +1,22 @@
 // Keeps a study that was saved in step with the analysis it is stored as. Changes are sent one after
 // the other; whoever shows the study says when.
-import { sayFailure } from "../engine/failure";
+import { errorText } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
 import { alert } from "../look/announcer.svelte";
 import { t } from "../texts/texts.svelte";
 import type { AnalysisBody, StoredAnalysis } from "../wire/types";
-import { bodyOf, judgedBy } from "./analysis_body";
+import { bodyOf, judgementsByMoves } from "./analysis_body";
 import { playersOf } from "./open_game";
 import { reviewer } from "./reviewer.svelte";
-import { type Facts, type KeptReview, study } from "./study.svelte";
-import { owned } from "./tokens";
+import { type Facts, type StudyReview, study } from "./study.svelte";
+import { analysisTokens } from "./tokens";
 import { lineText } from "./tree";
 
 /** Which state of which analysis; the study is not compared with what was sent, only counted. */
 interface Version {
   id: string;
   changes: number;
-  review: KeptReview | null;
+  review: StudyReview | null;
 }
 
 interface Job {
@@ -40,7 +40,7 @@ class Saver {
   private readonly revisions = new Map<string, number>();
 
   /** Whether the store has the study as it is now. */
-  inStep = $derived(this.isNow(this.stored));
+  upToDate = $derived(this.isNow(this.stored));
   /** Whether there is something to send. A review is sent when it is done. */
   behind = $derived(study.saved !== null && !reviewer.running && !this.isNow(this.sent));
 
@@ -83,7 +83,7 @@ class Saver {
     const body = bodyOf(title, study.kept());
     const { changes, review } = study;
     const { id, token, revision } = await api.createAnalysis(body);
-    owned.keep(id, token);
+    analysisTokens.keep(id, token);
     study.saved = { id, title, revision };
     this.failure = "";
     this.stored = this.sent = { id, changes, review };
@@ -93,7 +93,7 @@ class Saver {
   follow(keepalive = false): void {
     if (!this.behind || !study.saved) return;
     const { id, title, revision } = study.saved;
-    const token = owned.of(id);
+    const token = analysisTokens.of(id);
     if (!token) {
       this.lose(t("http.no_analysis"));
       return;
@@ -132,10 +132,10 @@ class Saver {
       this.stored = version;
       this.failure = "";
     } catch (error) {
-      this.failure = sayFailure(error);
+      this.failure = errorText(error);
       if (!(error instanceof ApiError) || !LOST.includes(error.code)) return;
       this.revisions.delete(id);
-      if (error.code !== "changed_since") owned.forget(id);
+      if (error.code !== "changed_since") analysisTokens.forget(id);
       if (study.saved?.id === id) this.lose(this.failure);
     }
   }
@@ -157,9 +157,9 @@ class Saver {
     reviewer.forget();
     study.open(tree, facts, {
       path: [],
-      judged: judgedBy(tree, review),
+      judged: judgementsByMoves(tree, review),
       review: review && { ...review, of: lineText(tree) },
-      saved: owned.of(id) ? { id, title, revision } : null,
+      saved: analysisTokens.of(id) ? { id, title, revision } : null,
     });
     this.adopt();
   }

@@ -13,6 +13,7 @@ import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
 import {
   addLine,
+  boardAt,
   childrenAt,
   emptyTree,
   endOf,
@@ -25,7 +26,6 @@ import {
   promote,
   removeAt,
   samePath,
-  standingAt,
 } from "./tree";
 
 export type Tool = "win" | "threats" | "defences" | "balance" | "explorer" | "editor";
@@ -44,16 +44,16 @@ export interface Facts {
 }
 
 /** A review, and the game it is of, as lineText has it. */
-export interface KeptReview extends Review {
+export interface StudyReview extends Review {
   of: string;
 }
 
 /** Whether a tree still begins with that game. */
-export const isOf = (game: string, tree: Tree): boolean =>
+export const startsWithGame = (game: string, tree: Tree): boolean =>
   `${lineText(tree)} `.startsWith(`${game} `);
 
 /** The stored analysis that a study of ours is kept in. */
-export interface SavedAs {
+export interface SavedAnalysis {
   id: string;
   title: string;
   /** The one that the study goes on from. */
@@ -61,14 +61,14 @@ export interface SavedAs {
 }
 
 /** What was under study: enough to bring it back. */
-export interface Kept {
+export interface StudyState {
   tree: Tree;
   path: Path;
   facts: Facts | null;
   judged: Record<string, Judgement>;
   placed: Point | null;
-  review: KeptReview | null;
-  saved: SavedAs | null;
+  review: StudyReview | null;
+  saved: SavedAnalysis | null;
 }
 
 /** Why nothing happened, or what did and is not seen on the board. */
@@ -80,7 +80,7 @@ export type Notice =
 
 /** All of a study, and which one it is. */
 interface Snapshot {
-  kept: Kept;
+  kept: StudyState;
   origin: number;
 }
 
@@ -88,10 +88,10 @@ interface Snapshot {
 type Before = Snapshot | { takeBack: () => void; comment?: object };
 
 /** How many changes can be taken back. */
-const MOST_PAST = 60;
+const MAX_UNDO = 60;
 
 /** Until stopped: the longest time the protocol is asked for. */
-const WITHOUT_END = 86_400_000;
+const UNTIL_STOPPED_MS = 86_400_000;
 
 class Study {
   tree: Tree = $state(emptyTree("freestyle", 15));
@@ -104,8 +104,8 @@ class Study {
   notice: Notice | null = $state.raw(null);
   /** Grows with every change of the tree, for whoever keeps it. */
   changes = $state(0);
-  review: KeptReview | null = $state.raw(null);
-  saved: SavedAs | null = $state.raw(null);
+  review: StudyReview | null = $state.raw(null);
+  saved: SavedAnalysis | null = $state.raw(null);
   /** Called before another study takes the place of this one. */
   onleave: () => void = () => {};
   /** The latest change last. */
@@ -139,7 +139,7 @@ class Study {
   private askedLines = 0;
   private wanted = false;
 
-  standing = $derived(standingAt(this.tree, this.path));
+  standing = $derived(boardAt(this.tree, this.path));
   key = $derived(this.keyOf(this.path));
   current = $derived(nodeAt(this.tree, this.path));
   end = $derived(endAt(this.tree, this.path));
@@ -153,7 +153,7 @@ class Study {
   }
 
   /** Takes another game under study; the one before can be brought back. */
-  open(tree: Tree, facts: Facts | null = null, more: Partial<Kept> = {}): void {
+  open(tree: Tree, facts: Facts | null = null, more: Partial<StudyState> = {}): void {
     if (this.tree.moves.length > 0 || this.tree.setup) this.remember(this.snapshot());
     this.origin = ++this.origins;
     const path = endOf(tree, []);
@@ -170,7 +170,7 @@ class Study {
   }
 
   /** All that is under study, as it is now. */
-  kept(): Kept {
+  kept(): StudyState {
     const { path, facts, judged, placed, review, saved } = this;
     const rest = { path, facts, judged, placed, review, saved };
     return { tree: $state.snapshot(this.tree) as Tree, ...rest };
@@ -190,7 +190,7 @@ class Study {
   }
 
   private remember(before: Before): void {
-    this.past = [...this.past.slice(1 - MOST_PAST), before];
+    this.past = [...this.past.slice(1 - MAX_UNDO), before];
     this.undone = [];
   }
 
@@ -199,7 +199,7 @@ class Study {
     const before = this.past[this.past.length - 1];
     if (!before) return;
     this.past = this.past.slice(0, -1);
-    this.undone = [...this.undone.slice(1 - MOST_PAST), this.snapshot()];
+    this.undone = [...this.undone.slice(1 - MAX_UNDO), this.snapshot()];
     if ("kept" in before) {
       this.bring(before);
     } else {
@@ -219,7 +219,7 @@ class Study {
     say(t("study.redone"));
   }
 
-  take({ tree, path, facts, judged, placed, review, saved }: Kept): void {
+  take({ tree, path, facts, judged, placed, review, saved }: StudyState): void {
     this.stop();
     this.onleave();
     // Never a path into another tree, not even for a moment.
@@ -440,7 +440,7 @@ class Study {
     this.asked = session.analysis.ask<Analysis>(
       {
         ...positionAt(this.tree, this.path),
-        limits: { timeMs: WITHOUT_END },
+        limits: { timeMs: UNTIL_STOPPED_MS },
         multiPv: this.lines,
         stream: true,
       },

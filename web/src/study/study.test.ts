@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOf, study } from "./study.svelte";
+import { startsWithGame, study } from "./study.svelte";
 import { lineText, mainLine, treeOfMoves } from "./tree";
 
 const moves = (...list: string[]) => treeOfMoves("freestyle", 15, list);
@@ -36,9 +36,9 @@ describe("a study that takes the place of another", () => {
 
 describe("whether a tree begins with a game", () => {
   it("tells h1 from h11", () => {
-    expect(isOf(lineText(moves("h1")), moves("h1", "i9"))).toBe(true);
-    expect(isOf(lineText(moves("h1")), moves("h11"))).toBe(false);
-    expect(isOf(lineText(moves("h1", "i9")), moves("h1"))).toBe(false);
+    expect(startsWithGame(lineText(moves("h1")), moves("h1", "i9"))).toBe(true);
+    expect(startsWithGame(lineText(moves("h1")), moves("h11"))).toBe(false);
+    expect(startsWithGame(lineText(moves("h1", "i9")), moves("h1"))).toBe(false);
   });
 });
 

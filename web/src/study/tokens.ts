@@ -1,7 +1,7 @@
 // The tokens of the analyses that this browser has kept on the server.
-import { browserShelf, Keyring } from "../game/token_store";
+import { browserStorage, TokenStore } from "../game/token_store";
 
 /** One file may bring a thousand. */
 const MOST = 5000;
 
-export const owned = new Keyring<string>(browserShelf(), "tengen.analyses", MOST);
+export const analysisTokens = new TokenStore<string>(browserStorage(), "tengen.analyses", MOST);

@@ -1,7 +1,7 @@
 // The questions of the tool tabs. Each answer belongs to the position it was asked for.
 import type { Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
-import { sayFailure } from "../engine/failure";
+import { errorText } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
 import type { Analysis, Defences, Explorer, GameSummary, Solution, Threats } from "../wire/types";
@@ -9,7 +9,7 @@ import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
 
 /** Of the games that came to a position, so many are listed. */
-const MOST_GAMES = 8;
+const MAX_GAMES = 8;
 
 export interface WinAnswer {
   vcf: Solution;
@@ -60,7 +60,7 @@ class Tools {
     try {
       await work(() => serial === this.serial);
     } catch (error) {
-      if (serial === this.serial) this.failure = sayFailure(error);
+      if (serial === this.serial) this.failure = errorText(error);
     } finally {
       if (serial === this.serial) this.busy = "";
     }
@@ -113,7 +113,7 @@ class Tools {
     } catch (error) {
       // A game that is over has no threats; that is no failure to be told.
       const over = error instanceof AnalysisError && error.code === "game-over";
-      if (serial === this.serial && !over) this.failure = sayFailure(error);
+      if (serial === this.serial && !over) this.failure = errorText(error);
     }
   }
 
@@ -125,13 +125,13 @@ class Tools {
       const moves = movesTo(study.tree, study.path);
       const [answer, { games }] = await Promise.all([
         api.explorer(rule, size, moves),
-        api.listGames({ rule, size, moves: moves.join(","), limit: MOST_GAMES }),
+        api.listGames({ rule, size, moves: moves.join(","), limit: MAX_GAMES }),
       ]);
       if (serial !== this.serial) return;
       this.explored = answer;
       this.games = games;
     } catch (error) {
-      if (serial === this.serial) this.failure = sayFailure(error);
+      if (serial === this.serial) this.failure = errorText(error);
     }
   }
 

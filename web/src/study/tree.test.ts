@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addLine,
   addMove,
+  boardAt,
   countNodes,
   emptyTree,
   endOf,
@@ -10,7 +11,6 @@ import {
   positionAt,
   promote,
   removeAt,
-  standingAt,
   treeOfMoves,
 } from "./tree";
 
@@ -40,7 +40,7 @@ describe("tree", () => {
 
   it("stones alternate, and a pass puts none", () => {
     const tree = treeOfMoves("freestyle", 15, ["h8", "pass", "g7"]);
-    const { stones, toMove, last, ply } = standingAt(tree, endOf(tree, []));
+    const { stones, toMove, last, ply } = boardAt(tree, endOf(tree, []));
     expect([...stones]).toEqual([
       ["h8", { colour: "black", number: 1 }],
       ["g7", { colour: "black", number: 3 }],

@@ -133,7 +133,7 @@ export interface Placed {
   number?: number;
 }
 
-export interface Standing {
+export interface BoardState {
   stones: Map<Point, Placed>;
   toMove: Colour;
   last: Point | null;
@@ -141,7 +141,7 @@ export interface Standing {
 }
 
 /** What stands on the board at a place. */
-export function standingAt(tree: Tree, path: Path): Standing {
+export function boardAt(tree: Tree, path: Path): BoardState {
   const stones = new Map<Point, Placed>();
   for (const point of tree.setup?.black ?? []) stones.set(point, { colour: "black" });
   for (const point of tree.setup?.white ?? []) stones.set(point, { colour: "white" });
@@ -162,7 +162,7 @@ export function positionAt(tree: Tree, path: Path): AnalysisPosition {
   const set = (tree.setup?.black.length ?? 0) + (tree.setup?.white.length ?? 0) > 0;
   if (!set && (tree.toMove ?? "black") === "black")
     return { rule, size, moves: movesTo(tree, path) };
-  const { stones, toMove } = standingAt(tree, path);
+  const { stones, toMove } = boardAt(tree, path);
   const black: Point[] = [];
   const white: Point[] = [];
   for (const [point, { colour }] of stones) (colour === "black" ? black : white).push(point);

@@ -1,5 +1,5 @@
 // The agents in Chinese. Their English is the server's and docs/agents'; what is not here stays so.
-export interface AgentWords {
+export interface AgentTexts {
   name: string;
   title?: string;
   text?: string;
@@ -9,7 +9,7 @@ const FUDAN = "Hu、Xu、Zhang：《Smart Gomoku Agent》，复旦大学期末�
 const WATERLOO =
   "Su、Li、Yao：《Tackle the Game of Gomoku by Minimax with Multi-layer Heuristics》，滑铁卢大学";
 
-export const agentsZh: Record<string, AgentWords> = {
+export const agentsZh: Record<string, AgentTexts> = {
   tengen: {
     name: "带威胁搜索与学习所得棋型表的 alpha-beta：冠军",
     title: "Tengen 自有。",

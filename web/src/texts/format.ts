@@ -1,4 +1,4 @@
-// Figures for people. Digits and separators are the same in every language of the page.
+// AgentDocs for people. Digits and separators are the same in every language of the page.
 
 /** 4:18, and 9.3 below ten seconds. */
 export function clockText(ms: number): string {

@@ -1,13 +1,13 @@
 // The tables of the page's languages. English is always there; another one comes when it is chosen, so
 // that a language weighs nothing on those who do not read it.
 import { type Language, settings } from "../look/settings.svelte";
-import type { AgentWords } from "./agents_zh";
+import type { AgentTexts } from "./agents_zh";
 import { en, type Texts } from "./en";
 
 export interface Tables {
   texts: Texts;
   /** The agents by their ids, and their parameters; what is missing stays as the server has it. */
-  agents: Record<string, AgentWords>;
+  agents: Record<string, AgentTexts>;
   parameters: Record<string, string>;
 }
 

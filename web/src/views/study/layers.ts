@@ -4,10 +4,10 @@ import { type Colour, other, type Point } from "../../board/point";
 import type { Finding } from "../../study/review";
 import { GLYPH } from "../../study/review";
 import type { Attempt } from "../../study/reviewer.svelte";
-import type { Standing } from "../../study/tree";
+import type { BoardState } from "../../study/tree";
 import type { AnalysisLine, Move, Threats } from "../../wire/types";
 
-const MOST_CANDIDATES = 8;
+const MAX_CANDIDATES = 8;
 const GHOSTS = 6;
 
 const shareOf = (line: AnalysisLine): number =>
@@ -30,7 +30,7 @@ export function candidates(lines: readonly AnalysisLine[]): Map<Point, Candidate
   const heat = new Map<Point, Candidate>();
   const best = lines[0];
   if (best)
-    for (const line of lines.slice(0, MOST_CANDIDATES))
+    for (const line of lines.slice(0, MAX_CANDIDATES))
       if (line.move !== "pass")
         heat.set(line.move, { heat: heatOf(line, best), text: candidateText(line) });
   return heat;
@@ -75,7 +75,7 @@ export function forbiddenMarks(points: readonly Point[]): Map<Point, Mark> {
 
 /** Marks and ghosts of a finding, or of an attempt at it. */
 export function findingLayers(
-  standing: Standing,
+  standing: BoardState,
   finding: Finding,
   attempt: Attempt | null,
   showLine: boolean,
