@@ -81,7 +81,7 @@ const VIEWS = {
     await page.locator("[data-analysis]").first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   },
-  "games of a file to keep": async (page) => {
+  "games of a file to save": async (page) => {
     await page.goto("/#/games/analyses");
     await page.getByRole("button", { name: "Import games" }).click();
     const dialog = page.getByRole("dialog");
@@ -93,7 +93,7 @@ const VIEWS = {
 };
 
 for (const [name, open] of Object.entries(VIEWS))
-  test(`axe finds nothing to object to, light and dark: ${name}`, async ({ page }) => {
+  test(`axe finds no violation, light and dark: ${name}`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await open(page);

@@ -28,15 +28,15 @@ test("analysis starts, streams, and stops so that no search runs", async ({ page
 
 test("the engine names the weights of the rule in use", async ({ page, server }) => {
   const { evaluations } = await server.api("/health");
-  const said = ({ weights }) => (weights ? `weights ${weights.slice(0, 8)}` : "plain weights");
+  const shown = ({ weights }) => (weights ? `weights ${weights.slice(0, 8)}` : "plain weights");
   const engine = page.getByRole("region", { name: "Engine" });
   for (const it of evaluations) {
-    await page.goto(`/?${it.rule}#/analyse?r=${it.rule}&s=15&m=h8`); // a page of its own for each
-    await engine.getByText(` 15×15 · ${said(it)}`).waitFor();
+    await page.goto(`/?${it.rule}#/analyse?r=${it.rule}&s=15&m=h8`); // the query forces a page load
+    await engine.getByText(` 15×15 · ${shown(it)}`).waitFor();
   }
   const renju = evaluations.find((it) => it.rule === "renju");
   const plain = evaluations.find((it) => it.rule === "freestyle");
-  assert.notEqual(said(renju), said(plain));
+  assert.notEqual(shown(renju), shown(plain));
 });
 
 test("analysis follows the game, and leaving the page stops it", async ({ page, server }) => {
@@ -51,14 +51,14 @@ test("analysis follows the game, and leaving the page stops it", async ({ page, 
   await until(async () => (await searches(server)).running === 0, "the end of the search");
 });
 
-test("as many lines as asked for, and pointing at one shows its stones", async ({ page }) => {
+test("the number of lines can be set, and hovering one shows its stones", async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "More lines" }).click();
   await page.getByRole("button", { name: "More lines" }).click();
   assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: /^Line 5/ }).waitFor();
-  // Until the second line is more than its first move.
+  // Wait until the second line has more than one move.
   await page.getByRole("button", { name: /^Line 2 .*% .*[a-v]\d+ [a-v]\d+/ }).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();

@@ -22,7 +22,7 @@ const list = async (page, title) => {
   await page.getByRole("searchbox", { name: "Title" }).fill(title);
   return page.getByRole("button", { name: new RegExp(title) });
 };
-/** All of the study, as its link tells it. */
+/** The whole study as written in its link. */
 const whole = async (page) => {
   await page.getByRole("button", { name: "Link", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Link" });
@@ -37,7 +37,7 @@ const stored = async (server, title) => {
   assert.equal(analyses.length, 1, title);
   return server.api(`/analyses/${analyses[0].id}`);
 };
-/** What was asked of the engine for its judgement, whoever answers. */
+/** Collects the analysis requests of a page. */
 const searches = (page) => {
   const asked = [];
   page.on("websocket", (line) =>
@@ -49,7 +49,7 @@ const searches = (page) => {
   return asked;
 };
 
-test("an analysis is saved, changed, found by another browser and equal there", async ({
+test("an analysis is saved, changed, and found unchanged in another browser", async ({
   page,
   server,
   another,
@@ -70,7 +70,7 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
   await page.getByText("Euler's bridges · After 4 g7").waitFor();
 
-  // A comment, a move and a variation are stored by themselves.
+  // A comment, a move and a variation are saved automatically.
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on g7" }).fill("seven");
   await page.getByRole("button", { name: "Previous move" }).click();
@@ -81,13 +81,13 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   assert.match(now, /k6g7'seven'\(l5\)/);
   assert.equal((await stored(server, "Euler")).plies, 4);
 
-  // After a reload it is still the same one, and what comes then is stored, too.
+  // After a reload it is the same analysis, and new changes are saved too.
   await page.reload();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   assert.equal(await whole(page), now);
   await point(page, "m4").click();
   await stone(page, "m4", "black").waitFor();
-  // Whoever leaves at once loses nothing.
+  // Leaving the page immediately loses nothing.
   await page.goto("/#/play");
   const other = await another();
   const row = await list(other, "Euler");
@@ -97,12 +97,12 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   await chosen.getByRole("button", { name: "Open" }).click();
   await other.getByText("Euler's bridges · Start position · Renju 15×15").waitFor();
   assert.equal(await whole(other), now.replace("(l5)", "(l5m4)"));
-  // There it is a copy: saving makes another one.
+  // For the other browser it is a copy: saving creates a new analysis.
   await other.getByRole("button", { name: "Save", exact: true }).waitFor();
   assert.deepEqual(other.errors, []);
 });
 
-test("a review is kept, and shown without a new search", async ({ page, server, another }) => {
+test("a review is saved, and shown without a new search", async ({ page, server, another }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3");
   await save(page, "Gauss");
   await page.getByRole("link", { name: "Review" }).click();
@@ -122,7 +122,7 @@ test("a review is kept, and shown without a new search", async ({ page, server, 
   await other.locator('[data-finding="2"]').waitFor();
   assert.deepEqual(asked, []);
 
-  // Another game in its place and back again: the review is still there, here and on the server.
+  // Opening another game and undoing keeps the review, here and on the server.
   await page.getByRole("button", { name: "Rule and board" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Empty board" }).click();
   await page.getByRole("button", { name: "Undo change" }).click();
@@ -132,7 +132,7 @@ test("a review is kept, and shown without a new search", async ({ page, server, 
   assert.deepEqual((await stored(server, "Gauss")).review, review);
 });
 
-test("the games of a file are kept, listed, opened and deleted", async ({ page, server }) => {
+test("the games of a file are saved, listed, opened and deleted", async ({ page, server }) => {
   await page.goto("/#/games/analyses");
   await page.getByRole("button", { name: "Import games" }).click();
   const dialog = page.getByRole("dialog", { name: "Import" });
@@ -169,12 +169,12 @@ test("the games of a file are kept, listed, opened and deleted", async ({ page, 
   await page.getByRole("button", { name: "Delete permanently?" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal((await server.api("/analyses?text=Ada")).analyses.length, 0);
-  // What is under study is not saved any more.
+  // The current study is no longer saved.
   await page.goto("/?gone#/analyse");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 });
 
-test("a saved analysis has a link, another title, and is told from what takes its place", async ({
+test("a saved analysis has a link, can be renamed, and is not overwritten by another study", async ({
   page,
   server,
   another,
@@ -200,7 +200,7 @@ test("a saved analysis has a link, another title, and is told from what takes it
     .first()
     .waitFor();
 
-  // The editor begins a study of its own; what was saved stays as it was until it is back.
+  // The editor starts a new study; the saved one is unchanged and comes back with undo.
   await page.getByRole("tab", { name: "Editor" }).click();
   await point(page, "a1").click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
@@ -210,7 +210,7 @@ test("a saved analysis has a link, another title, and is told from what takes it
 });
 
 test(
-  "what cannot be saved is said, and saved when the server is back",
+  "a failed save is reported, and repeated when the server is back",
   async ({ page, server }) => {
     await page.goto(STUDY);
     await save(page, "Noether");
@@ -231,7 +231,7 @@ test(
   { ownServer: true },
 );
 
-test("on a public server a browser lists what it has saved itself", async ({ another }) => {
+test("on a public server a browser lists its own analyses", async ({ another }) => {
   const server = await new Server("--public").start();
   try {
     const page = await another({ baseURL: server.url });
@@ -280,7 +280,7 @@ test(
   { context: { viewport: { width: 360, height: 780 }, hasTouch: true, locale: "zh-CN" } },
 );
 
-test("what another tab has changed or deleted since is not overwritten, and that is said", async ({
+test("changes of another tab are not overwritten, and the conflict is reported", async ({
   page,
   server,
 }) => {
@@ -300,7 +300,7 @@ test("what another tab has changed or deleted since is not overwritten, and that
     .waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   assert.deepEqual(await stored(server, "Two tabs"), theirs);
-  // What is here can still be kept, as another one.
+  // The local changes can be saved as a new analysis.
   await save(page, "My own");
   await (await list(other, "My own")).click();
   await other.getByRole("button", { name: "Delete" }).click();

@@ -1,11 +1,11 @@
-// Where the keyboard is after each step, and what a screen reader is told of it.
+// The keyboard focus after each step, and the announcements for screen readers.
 import { assert, test } from "./harness.mjs";
 import { playAgent, playGuest, point, stone, untilMove } from "./steps.mjs";
 
 const action = (page, name) =>
   page.getByRole("toolbar", { name: "Game actions" }).getByRole("button", { name, exact: true });
 
-/** What has the focus, as it is called: its label or its text. */
+/** Label or text of the focused element. */
 const focused = (page) =>
   page.evaluate(() => {
     const it = document.activeElement;
@@ -28,7 +28,7 @@ async function fiveMoves(page) {
   }
 }
 
-test("focus: a dialogue gives it back, by Escape, by its button, and to the board by Start", async ({
+test("focus: a dialog returns it to its opener, and Start moves it to the board", async ({
   page,
 }) => {
   await page.goto("/");
@@ -48,7 +48,7 @@ test("focus: a dialogue gives it back, by Escape, by its button, and to the boar
   await untilFocused(page, "h8, empty");
 });
 
-test("focus: one dialogue after another goes back to the row that opened the first", async ({
+test("focus: a dialog opened from another returns it to the opener of the first", async ({
   page,
   server,
 }) => {
@@ -71,7 +71,9 @@ test("focus: one dialogue after another goes back to the row that opened the fir
   assert.match(await focused(page), /Grace Hopper/);
 });
 
-test("focus: Resign asks on its own button's place, and the result is heard", async ({ page }) => {
+test("focus: Resign asks for confirmation in place, and the result is announced", async ({
+  page,
+}) => {
   await page.goto("/");
   await playGuest(page);
   await fiveMoves(page);
@@ -86,7 +88,7 @@ test("focus: Resign asks on its own button's place, and the result is heard", as
   await untilFocused(page, "Undo");
 });
 
-test("focus: after a choice of the opening the next stone can be put", async ({ page }) => {
+test("focus: after an opening choice it is on the board", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
     dialog.getByRole("combobox", { name: "Opening rule" }).selectOption("swap2"),
@@ -97,9 +99,7 @@ test("focus: after a choice of the opening the next stone can be put", async ({ 
   assert.match(await focused(page), /^[a-o]\d+, /);
 });
 
-test("heard: undo, redo and a game that begins again; and what was refused is forgotten", async ({
-  page,
-}) => {
+test("announced: undo, redo and restart; an old error message disappears", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();

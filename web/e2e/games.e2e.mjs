@@ -37,7 +37,7 @@ test("games are listed as they are played, found, replayed and deleted", async (
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
-test("a game that was over before its rematch can be deleted too", async ({ page, server }) => {
+test("a finished game can be deleted after its rematch", async ({ page, server }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
     dialog.getByRole("textbox", { name: "Your name" }).fill("Sofia Kovalevskaya"),
@@ -103,7 +103,7 @@ test("a stored game is exported and replayed with its players, date and result",
 const SGF =
   "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[renju];B[hh];W[ig](;B[gi]C[the main line];W[jf](;B[hf])(;B[if];W[hg]))(;B[hf]C[another];W[gi]))";
 
-test("what the server refuses is said in the language of the page", async ({ page }) => {
+test("server errors are shown in the language of the page", async ({ page }) => {
   await page.goto("/#/analyse");
   const refused = async (button, sentence) => {
     await page.getByRole("button", { name: button }).click();
@@ -135,7 +135,7 @@ test("an SGF with variations is imported, and exported the same", async ({ page,
   assert.equal(is.moves[0].children[0].children.length, 2);
 });
 
-test("a file that is none is refused with a sentence", async ({ page }) => {
+test("an invalid file is refused with a message", async ({ page }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
@@ -151,7 +151,7 @@ test("a file that is none is refused with a sentence", async ({ page }) => {
   assert.ok((await dialog.locator(".notice.bad").textContent()).length > 10);
 });
 
-test("the explorer knows what was played here", async ({ page }) => {
+test("the explorer lists the moves and games of the position", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
@@ -162,7 +162,7 @@ test("the explorer knows what was played here", async ({ page }) => {
   await page.getByText(/Games that reached this position/).waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
   await stone(page, "h8", "black").waitFor();
-  // A game that it counts is one click away, at the place where it came here.
+  // A listed game opens at this position.
   const tree = page.getByRole("region", { name: "Moves and variations" });
   await page
     .getByRole("tabpanel")
@@ -173,9 +173,7 @@ test("the explorer knows what was played here", async ({ page }) => {
   assert.match(await tree.locator("[aria-current]").textContent(), /^\s*1/);
 });
 
-test("agents are introduced with their report, their parameters and measured Elo", async ({
-  page,
-}) => {
+test("agents have their report, parameters and measured Elo", async ({ page }) => {
   await page.goto("/#/agents");
   await page.getByRole("button", { name: /^wei / }).click();
   await page.getByRole("heading", { level: 2, name: "wei" }).waitFor();
@@ -193,10 +191,10 @@ test("agents are introduced with their report, their parameters and measured Elo
   );
 });
 
-test("a puzzle: a wrong move is refuted, the right one is told, and it counts as solved", async ({
+test("a puzzle: a wrong move is refuted, the right one accepted and counted as solved", async ({
   page,
 }) => {
-  // The answers are the file's; the refutation is the engine's.
+  // The solution comes from the file, the refutation from the engine.
   const puzzle = {
     id: "p1",
     rule: "freestyle",
@@ -221,12 +219,12 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.getByText("Solved 1 of 2").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Puzzle 2 of 2").waitFor();
-  // The solution is said, not only drawn.
+  // The solution is announced, not only drawn.
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByRole("heading", { level: 1, name: "h11 wins" }).waitFor();
   assert.match(await page.locator('[aria-live="polite"]').textContent(), /h11 wins.*h11/);
   await page.getByRole("gridcell", { name: "h11, empty, better move" }).waitFor();
-  // Each has an address.
+  // Each puzzle has a URL.
   assert.match(page.url(), /#\/puzzles\/p2$/);
   await page.goto("/#/puzzles/p1");
   await page.getByText("Puzzle 1 of 2").waitFor();
@@ -234,7 +232,7 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.getByText("Puzzle p9 does not exist.").first().waitFor();
 });
 
-test("puzzles: the place is kept, a number is a jump, and a tap asks where it is told to", async ({
+test("puzzles: the current puzzle and filters are kept, numbers jump, taps can need confirmation", async ({
   page,
 }) => {
   const puzzle = {
@@ -269,7 +267,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
   await page.getByText("Puzzle 5 of 6").waitFor();
   await page.reload();
   await page.getByText("Puzzle 5 of 6").waitFor();
-  // The same puzzle among fewer, and where it is not among them the first.
+  // A filter keeps the puzzle if it matches, else shows the first.
   await page.getByRole("combobox", { name: "Difficulty" }).selectOption("2");
   await page.getByText("Puzzle 3 of 3").waitFor();
   await page.reload();
@@ -279,7 +277,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
 });
 
 test(
-  "agents: on a phone a chosen agent's card comes into sight, in Chinese in Chinese",
+  "agents: on a phone the card of a chosen agent scrolls into view, in Chinese",
   async ({ page }) => {
     await page.goto("/#/agents");
     await page.getByRole("button", { name: /^waterloo2 / }).tap();

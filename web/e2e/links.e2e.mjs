@@ -22,7 +22,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await page.goto("/");
   const { opponent, watch } = await invite(page);
   const white = await another();
-  // The messages of White pass through here, so that its connection can be cut.
+  // White's messages are proxied, so that the connection can be cut.
   const lines = [];
   let cut = false;
   await white.routeWebSocket(/\/ws$/, (line) => {
@@ -44,8 +44,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(white, "i9").click();
   await stone(page, "i9", "white").waitFor();
 
-  // White's connection breaks. What is played meanwhile is there when the page has come back by
-  // itself, without a reload.
+  // White's connection breaks. After the automatic reconnection the page has the moves played meanwhile.
   const before = lines.length;
   cut = true;
   await lines.at(-1).close();
@@ -64,7 +63,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   assert.deepEqual([white.errors, spectator.errors], [[], []]);
 });
 
-test("a link to no game says so", async ({ page }) => {
+test("a link to an unknown game says so", async ({ page }) => {
   for (const address of ["/#/play/AAAAAAAAAAAA", "/#/play/AAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA"]) {
     await page.goto("about:blank");
     await page.goto(address);
@@ -72,7 +71,7 @@ test("a link to no game says so", async ({ page }) => {
   }
 });
 
-test("a wish to take back needs the other's consent", async ({ page, another }) => {
+test("a takeback request is declined, withdrawn and accepted", async ({ page, another }) => {
   await page.goto("/");
   const { opponent } = await invite(page);
   const white = await another();
@@ -92,7 +91,7 @@ test("a wish to take back needs the other's consent", async ({ page, another }) 
   await row.getByRole("button", { name: "Decline" }).click();
   await row.getByText("Black requests a takeback").waitFor({ state: "detached" });
   await page.getByText("White declined the takeback").first().waitFor();
-  // What was declined is no consent to a wish of White's own.
+  // A new request can be withdrawn, and accepted by White.
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();
   await row.getByText("Black requests a takeback").waitFor({ state: "detached" });
@@ -102,7 +101,7 @@ test("a wish to take back needs the other's consent", async ({ page, another }) 
   await point(white, "h8").waitFor();
 });
 
-test("a draw is offered, declined, offered with a move, and agreed on", async ({
+test("a draw is offered, declined, offered with a move, and accepted", async ({
   page,
   another,
 }) => {
@@ -123,7 +122,7 @@ test("a draw is offered, declined, offered with a move, and agreed on", async ({
     await one.getByRole("heading", { level: 1, name: "Draw" }).waitFor();
 });
 
-test("whoever comes by a link can say who it is", async ({ page, another }) => {
+test("a player who joins by a link can set a name", async ({ page, another }) => {
   await page.goto("/");
   const { opponent } = await invite(page);
   const white = await another();
@@ -133,7 +132,7 @@ test("whoever comes by a link can say who it is", async ({ page, another }) => {
   await name.fill("Xu Yinchuan");
   await name.press("Enter");
   await page.getByText("Xu Yinchuan").first().waitFor();
-  // The next game knows it from the start.
+  // The next game has the name from the start.
   await white.keyboard.press("Escape");
   const { opponent: second } = await invite(page);
   await white.goto("about:blank");
@@ -142,7 +141,7 @@ test("whoever comes by a link can say who it is", async ({ page, another }) => {
 });
 
 test(
-  "the server is killed in the middle of a game: the game is there, the page comes back by itself",
+  "the server is killed during a game: the game is kept and the page reconnects",
   async ({ page, server }) => {
     await page.goto("/");
     await playAgent(page, "fudan1");

@@ -41,7 +41,7 @@ test("a game against an agent is lost, and the result is announced", async ({ pa
   assert.match(await page.locator(".refusal").textContent(), /The game is over/);
 });
 
-test("undo takes back both moves, redo brings them again, restart empties the board", async ({
+test("undo takes back both moves, redo replays them, restart clears the board", async ({
   page,
 }) => {
   await page.goto("/");
@@ -72,7 +72,7 @@ test("AI starts: the agent has Black and plays the first move", async ({ page })
   await stone(page, "a1", "white").waitFor();
 });
 
-test("AI starts asks before it leaves a running game", async ({ page }) => {
+test("AI starts needs a confirmation during a game", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   for (const [i, at] of ["a1", "c1", "e1"].entries()) {
@@ -91,7 +91,7 @@ test("AI starts asks before it leaves a running game", async ({ page }) => {
   assert.match(await page.getByRole("region", { name: "Black" }).textContent(), /fudan1/);
 });
 
-test("resign asks once there is something to lose, and ends the game", async ({ page }) => {
+test("resign needs a confirmation after a few moves, and ends the game", async ({ page }) => {
   await page.goto("/");
   await playGuest(page);
   for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
@@ -106,7 +106,7 @@ test("resign asks once there is something to lose, and ends the game", async ({ 
 });
 
 test("a point chosen while the game is still being joined is played", async ({ page }) => {
-  // Each message of the server is late, as on a slow line.
+  // Every message of the server is delayed, as on a slow connection.
   await page.routeWebSocket(/\/ws$/, (line) => {
     const server = line.connectToServer();
     server.onMessage((message) => setTimeout(() => line.send(message), 300));
@@ -118,7 +118,7 @@ test("a point chosen while the game is still being joined is played", async ({ p
   assert.equal(await page.getByRole("dialog").count(), 0);
 });
 
-test("a hint is shown on the board and said", async ({ page }) => {
+test("a hint is shown on the board and announced", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
@@ -129,7 +129,7 @@ test("a hint is shown on the board and said", async ({ page }) => {
   assert.match(await page.locator('[aria-live="polite"]').textContent(), new RegExp(`Hint: ${at}`));
 });
 
-test("free placement puts stones of either colour anywhere", async ({ page }) => {
+test("the board editor places stones of either colour anywhere", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: /Board editor/ }).click();
   const brush = page.getByRole("radiogroup", { name: "Stone to place" });
@@ -148,7 +148,7 @@ test("free placement puts stones of either colour anywhere", async ({ page }) =>
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
 });
 
-test("two agents play each other, pause and go on", async ({ page }) => {
+test("two agents play each other, pause and resume", async ({ page }) => {
   await page.goto("/");
   await newGame(page, async (dialog) => {
     await choose(dialog, EN.blackSide, EN.agent);
@@ -174,7 +174,7 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
     more: async (dialog) => {
       await dialog.getByText("Parameters").click();
       await dialog.getByRole("spinbutton", { name: "depth" }).fill("2");
-      await dialog.getByRole("combobox", { name: "search" }).selectOption("alphabeta");
+      await dialog.getByRole("combobox", { name: "search", exact: true }).selectOption("alphabeta");
     },
   });
   await page.getByText("search alphabeta · depth 2").waitFor();
@@ -189,7 +189,7 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
   await details.getByText(/^(weights [0-9a-f]{8}|plain weights)$/).waitFor();
 });
 
-test("a clock runs, and who runs out of time loses", async ({ page }) => {
+test("a clock runs, and the player who runs out of time loses", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, async (dialog) => {
     await choose(dialog, "Time control", "Time per move");
@@ -269,7 +269,7 @@ for (const [width, height] of [
   );
 
 test(
-  "on a phone a tap asks first, and nothing overflows",
+  "on a phone a tap needs confirmation, and nothing overflows",
   async ({ page }) => {
     await page.goto("/");
     await playAgent(page, "fudan1");
@@ -294,7 +294,7 @@ test(
 );
 
 test(
-  "on a phone the rule and the other ways to go on are there",
+  "on a phone the game info has the rule and further actions",
   async ({ page }) => {
     await page.goto("/");
     await playAgent(page, "fudan1", {
@@ -312,7 +312,7 @@ test(
 );
 
 test(
-  "the new-game dialogue fits a phone of 360",
+  "the new-game dialog fits a phone of 360",
   async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "New game" }).first().click();
@@ -329,7 +329,7 @@ test(
   { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
 );
 
-test("a number that cannot be is named, and its field has the focus", async ({ page }) => {
+test("an invalid number is named, and its field gets the focus", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: EN.newGame }).first().click();
   const dialog = page.getByRole("dialog");
@@ -344,7 +344,7 @@ test("a number that cannot be is named, and its field has the focus", async ({ p
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a game that is not over can be gone on with from the first page", async ({ page }) => {
+test("an unfinished game can be resumed from the start page", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
@@ -354,13 +354,15 @@ test("a game that is not over can be gone on with from the first page", async ({
   await page.getByRole("link", { name: "Play", exact: true }).first().click();
   await page.getByRole("button", { name: /Resume your game/ }).click();
   await stone(page, "h8", "black").waitFor();
-  // A game that is not there shows no stones of another.
+  // An unknown game shows no stones of the previous one.
   await page.goto("/#/play/zzzzzzzzzzzz");
   await page.getByRole("heading", { level: 1, name: "Game not found" }).waitFor();
   assert.equal(await page.locator("[data-stone]").count(), 0);
 });
 
-test("a hint is for whoever asks, and what an agent thought stays to be read", async ({ page }) => {
+test("a hint is only for one's own move, and the last evaluation stays visible", async ({
+  page,
+}) => {
   await page.goto("/");
   await playAgent(page, "tengen", {
     more: async (dialog) => {
@@ -376,7 +378,7 @@ test("a hint is for whoever asks, and what an agent thought stays to be read", a
   assert.match(await page.locator(".thought").textContent(), /^White \d/);
 });
 
-test("a game that is begun out of another is joined once, and its first move is said", async ({
+test("a game started from another is joined once, and its first move is announced", async ({
   page,
 }) => {
   const joins = [];

@@ -2,8 +2,8 @@ import { assert, test } from "./harness.mjs";
 import { point } from "./steps.mjs";
 
 /**
- * A game of the champion with itself in which one move, at `ply`, is put into a far corner; null
- * where that is not what turns it, because the game is not about even by then.
+ * A self-play game of the champion in which the move at `ply` is replaced by a far corner; null if the
+ * game is not about even at that point.
  */
 async function blunderedGame(server, opening, ply, limit) {
   const moves = [...opening];
@@ -56,7 +56,7 @@ for (const ply of [8, 9, 10])
     assert.match(await row.textContent(), /blunder|mistake/);
     assert.match(await row.textContent(), new RegExp(`${ply} ${moves[ply - 1]}`));
 
-    // Try again: the corner is not it, the engine's move is.
+    // Try again: the corner is wrong, the engine's move is right.
     await row.getByRole("button", { name: /Try again/ }).click();
     await page
       .getByRole("heading", { level: 1, name: `Find a better move than ${moves[ply - 1]}` })

@@ -3,12 +3,12 @@ import { headline, point, stone } from "./steps.mjs";
 
 const FIVE = "/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8a5k8a7l8";
 const CROSS = "/#/analyse?r=renju&s=15&m=f8e9g8i10h6f10h7g10";
-/** White's second stone, far off, gives the game away. */
+/** White's first move, far away, loses the game. */
 const LOST = "h8a1i8a3j8a5";
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
 const refusal = (page) => page.locator(".refusal").textContent();
 
-test("a study knows where the game ends: result, winning five, no further stones", async ({
+test("a study shows the end of the game: result, winning five, no further moves", async ({
   page,
 }) => {
   await page.goto(FIVE);
@@ -25,7 +25,7 @@ test("a study knows where the game ends: result, winning five, no further stones
   await heading(page, "White to move");
 });
 
-test("a study refuses what Renju forbids, with the reason", async ({ page }) => {
+test("a study refuses forbidden moves of Renju with the reason", async ({ page }) => {
   await page.goto(CROSS);
   await page.locator('[data-forbidden="h8"]').waitFor();
   await page.getByRole("gridcell", { name: "h8, empty, forbidden for Black" }).click();
@@ -33,7 +33,7 @@ test("a study refuses what Renju forbids, with the reason", async ({ page }) => 
   assert.equal(await page.locator("[data-stone]").count(), 8);
   await point(page, "a1").click();
   await heading(page, "White to move");
-  // With the threats shown, forbidden points are shown whoever is to move.
+  // With threats shown, forbidden points are shown for either side to move.
   assert.equal(await page.locator("[data-forbidden]").count(), 0);
   await page.getByRole("button", { name: "Threats" }).last().click();
   await page.locator('[data-forbidden="h8"]').waitFor();
@@ -56,7 +56,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
         }),
       { v: 1, id: "x", action: "threats", rule: "renju", size: 15, ...position },
     );
-  // Seeded: dense middles, where threes, fours and overlines crowd each other.
+  // Seeded dense positions with many threes, fours and overlines.
   let seed = 7;
   const random = (n) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -78,7 +78,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
       `/?${round}#/analyse?r=renju&s=15&b=${stones.black.join("")}&w=${stones.white.join("")}&m=`,
     );
     await heading(page, /Black/);
-    if ((await headline(page).textContent()) !== "Black to move") continue; // a five stood there
+    if ((await headline(page).textContent()) !== "Black to move") continue; // the position already has a five
     compared++;
     const refused = await page.evaluate(async () => {
       const drawn = () => new Promise((done) => requestAnimationFrame(done));
@@ -97,7 +97,9 @@ test("the page and the server forbid the same points", async ({ page }) => {
   }
 });
 
-test("without the rules a study says so, and is there once they come", async ({ page }) => {
+test("a study reports that the rules are missing, and works once they are loaded", async ({
+  page,
+}) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto(FIVE);
   await page.getByRole("alert").getByText("The rules could not be loaded.").waitFor();
@@ -117,7 +119,9 @@ test("a broken link is refused in the status line", async ({ page }) => {
   assert.equal(await page.locator(".refusal").count(), 0);
 });
 
-test("a reload keeps the study: variations, comments, place and review", async ({ page }) => {
+test("a reload keeps the study: variations, comments, current move and review", async ({
+  page,
+}) => {
   await page.goto("/#/analyse?r=renju&s=15&m=h8i9(h9g7)k6g7");
   await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("button", { name: "Comment" }).click();
@@ -133,7 +137,7 @@ test("a reload keeps the study: variations, comments, place and review", async (
   await page.getByText(/5 of 5 positions/).waitFor();
 });
 
-test("a better line is played out where it belongs, and the headline follows the place", async ({
+test("a better line is played from its own position, and the headline follows the position", async ({
   page,
 }) => {
   await page.goto(`/#/review?r=freestyle&s=15&m=${LOST}`);
@@ -145,7 +149,7 @@ test("a better line is played out where it belongs, and the headline follows the
   const better = await page.locator("[data-better]").getAttribute("data-better");
   await page.getByRole("button", { name: "Go to start" }).click();
   await heading(page, "Black to move");
-  // An attempt ends where it is left: a click elsewhere is a move, not an answer.
+  // Navigating away ends the attempt: the next click is a move, not an answer.
   await row.getByRole("button", { name: /Try again/ }).click();
   await heading(page, /^Find a better move/);
   await page.getByRole("button", { name: "Previous move" }).click();
@@ -157,7 +161,7 @@ test("a better line is played out where it belongs, and the headline follows the
   await page.getByText(`After 2 ${better}`).waitFor();
 });
 
-test("the editor and an empty board can be taken back", async ({ page }) => {
+test("the editor and an empty board can be undone", async ({ page }) => {
   const undo = page.getByRole("button", { name: "Undo change" });
   await page.goto("/#/analyse");
   assert.equal(await undo.isDisabled(), true);
@@ -194,9 +198,7 @@ test("the editor and an empty board can be taken back", async ({ page }) => {
   await page.getByText("After 4 g7 · Renju 15×15").waitFor();
 });
 
-test("files that name no rule and size take the chosen ones; remarks are shown", async ({
-  page,
-}) => {
+test("files without rule and size use the chosen ones; notes are shown", async ({ page }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
@@ -215,7 +217,7 @@ test("files that name no rule and size take the chosen ones; remarks are shown",
   await page.getByText("After 2 i7 · Freestyle 15×15").waitFor();
 });
 
-test("walking keeps the current move in sight and stops at the end", async ({ page }) => {
+test("navigation keeps the current move visible and stops at the end", async ({ page }) => {
   const moves = [];
   for (const row of [1, 3, 5, 7, 9, 11, 13])
     for (const letter of "acegikmobdfhjln") moves.push(`${letter}${row}`);
@@ -236,7 +238,7 @@ test("walking keeps the current move in sight and stops at the end", async ({ pa
   assert.equal(await inSight(), true);
 });
 
-test("a tap is asked about in Analyse where that is wished", async ({ page }) => {
+test("move confirmation works in Analyse", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("tengen.settings", JSON.stringify({ confirm: "on" })),
   );
@@ -253,7 +255,7 @@ test("a tap is asked about in Analyse where that is wished", async ({ page }) =>
   await stone(page, "i9", "white").waitFor();
 });
 
-test("without a threat there is nothing to defend, and stones set up are not looked up", async ({
+test("without a threat there is nothing to defend, and set-up positions are not looked up", async ({
   page,
 }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
@@ -270,7 +272,7 @@ test("without a threat there is nothing to defend, and stones set up are not loo
 });
 
 test(
-  "a failure of the engine moves nothing",
+  "an engine failure does not shift the layout",
   async ({ page, server }) => {
     await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -292,7 +294,7 @@ for (const [width, height] of [
   [1440, 900],
   [360, 780],
 ])
-  test(`nothing of a study lies beyond its edges at ${width} by ${height}`, async ({ page }) => {
+  test(`a study does not overflow at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const view of ["analyse", "review"]) {
       await page.goto(`/?${view}#/${view}?r=renju&s=15&m=h8i9(h9g7)k6g7g9i7i8h9`);
@@ -312,7 +314,7 @@ for (const [width, height] of [
     assert.ok(list.height >= 30, `the moves have ${list.height} pixels`);
   });
 
-test("undo takes back a move, redo plays it again, by button and by key", async ({ page }) => {
+test("undo removes a move and redo replays it, by button and by key", async ({ page }) => {
   const moves = page.getByRole("region", { name: "Moves and variations" });
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9g7");
   await stone(page, "g7", "black").waitFor();
@@ -333,7 +335,7 @@ test("the graph is drawn in the colours of the theme, also after a reload", asyn
   await page.goto("/#/review?r=freestyle&s=15&m=h8i9g7");
   await page.getByRole("button", { name: "Review this game" }).click();
   await page.getByText(/4 of 4 positions/).waitFor();
-  /** How much of the canvas has a colour of the style sheet. */
+  /** Number of canvas pixels with a colour of the style sheet. */
   const painted = (name) =>
     page.evaluate((property) => {
       const canvas = document.querySelector(".graph canvas");

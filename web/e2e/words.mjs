@@ -1,4 +1,4 @@
-// The names in the accessibility tree, in both languages, as a person would know them.
+// The accessible names used by the tests, in both languages.
 export const EN = {
   newGame: "New game",
   start: "Start game",

@@ -1,4 +1,4 @@
-// Keys that act anywhere. Letters act only outside fields and dialogues, and can be switched off.
+// Keyboard shortcuts. Letters are ignored in fields and dialogs and can be disabled.
 import { controller } from "./game/controller.svelte";
 import { change, settings } from "./look/settings.svelte";
 import type { View } from "./route.svelte";

@@ -14,8 +14,8 @@ import { loadLanguage } from "./texts/language.svelte";
 restoreStudy();
 showTheme();
 const target = document.getElementById("app");
-// Without the tables of its language the page still speaks, in English.
+// If the language cannot be loaded the page falls back to English.
 await loadLanguage(settings.language).catch(() => {});
 if (target) mount(App, { target });
-// Before they are needed, while the server answers; the view that needs them tells of a failure.
+// Preloaded; the view that needs the rules reports a failure.
 loadRules().catch(() => {});

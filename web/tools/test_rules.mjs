@@ -1,4 +1,4 @@
-// Before the tests of a file: the rules, from the very file that the page is given.
+// Vitest setup: loads the same rules.wasm as the page.
 import { readFileSync } from "node:fs";
 import { startRules } from "../src/engine/rules_wasm";
 

@@ -1,4 +1,4 @@
-// What was measured of the agents, as `npm run build` takes it from docs/.
+// Measured ratings and introductions of the agents, which `npm run build` takes from docs/.
 
 import { type DocsFile, type Rating, readDocs } from "./facts";
 import { type AgentChoice, writeAgent } from "./text";
@@ -7,17 +7,17 @@ class AgentDocs {
   docs: DocsFile | null = $state.raw(null);
   private asked = false;
 
-  /** Fetches them once, for whoever needs them first. */
+  /** Fetches the file on the first call; later calls do nothing. */
   load(): void {
     if (this.asked) return;
     this.asked = true;
-    fetch("figures.json")
+    fetch("agents.json")
       .then((response) => (response.ok ? response.json() : null))
       .then((value) => (this.docs = readDocs(value)))
       .catch(() => (this.asked = false));
   }
 
-  /** The rating of an agent with just these parameters, where it was measured. */
+  /** Returns the rating of an agent with exactly these parameters, or null if it was not measured. */
   of(agent: AgentChoice): Rating | null {
     const text = writeAgent(agent, undefined);
     // The highest level is the agent itself.

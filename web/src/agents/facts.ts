@@ -1,4 +1,4 @@
-// What the page knows of the agents beyond the server's catalogue: the report each one rebuilds.
+// What the page knows about agents beyond the server's catalogue: their report, ratings and introduction.
 export type ReportId = "000" | "001" | "002" | "003" | "004";
 
 export function reportOf(agent: string): ReportId | null {
@@ -16,13 +16,13 @@ export interface Rating {
   games: number;
 }
 
-/** What `npm run build` takes from docs/: measured ratings, and an introduction to each agent. */
+/** The file that `npm run build` writes from docs/. */
 export interface DocsFile {
   ratings: Rating[];
   agents: Record<string, { title: string; text: string }>;
 }
 
-/** The docs file, or nothing where it is not as it should be. */
+/** Validates the file. Returns null if it is malformed. */
 export function readDocs(value: unknown): DocsFile | null {
   if (typeof value !== "object" || value === null) return null;
   const { ratings, agents } = value as Partial<DocsFile>;
@@ -34,6 +34,6 @@ export function readDocs(value: unknown): DocsFile | null {
   return fine ? { ratings, agents } : null;
 }
 
-/** The ratings of one agent in all its forms, best first. */
+/** The ratings of one agent with all its measured parameters, best first. */
 export const ratingsOf = (docs: DocsFile | null, agent: string): Rating[] =>
   (docs?.ratings ?? []).filter(({ player }) => player === agent || player.startsWith(`${agent}:`));

@@ -10,7 +10,7 @@ const parameter = (key: string): Parameter => ({
   min: 1,
   max: 8,
   initially: "4",
-  about: "the server's words",
+  about: "the server's text",
 });
 const agent = (id: string): AgentInfo => ({
   id,
@@ -25,17 +25,17 @@ describe("agents in Chinese", () => {
     settings.language = "en";
   });
 
-  it("have the page's words, and the server's where the page has none", () => {
+  it("have translated texts, or the server's where there is none", () => {
     settings.language = "zh";
     expect(agentName(agent("wei"))).toMatch(/四层/);
     expect(agentName(agent("newcomer"))).toBe("by the server");
     expect(parameterAbout(agent("wei"), parameter("order"))).toMatch(/估值/);
     expect(parameterAbout(agent("newcomer"), parameter("depth"))).toBe("向前看的层数");
-    expect(parameterAbout(agent("newcomer"), parameter("other"))).toBe("the server's words");
+    expect(parameterAbout(agent("newcomer"), parameter("other"))).toBe("the server's text");
     expect(agentIntroduction(agent("newcomer"), undefined)).toEqual({ title: "X", text: "" });
   });
 
-  it("in English all words are the server's and the docs'", () => {
+  it("in English all texts come from the server and the docs", () => {
     settings.language = "en";
     expect(agentName(agent("wei"))).toBe("by the server");
     expect(agentIntroduction(agent("wei"), { title: "T", text: "U" })).toEqual({

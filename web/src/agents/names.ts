@@ -1,4 +1,4 @@
-// Agents in the language of the page: the page's own words where it has them, else the server's.
+// Names and descriptions of agents in the language of the page, or in the server's English.
 import { tables } from "../texts/language.svelte";
 import type { AgentInfo, Parameter } from "../wire/types";
 
@@ -6,7 +6,7 @@ const own = (id: string) => tables().agents[id];
 
 export const agentName = (agent: AgentInfo): string => own(agent.id)?.name ?? agent.name;
 
-/** The report and the introduction, as docs/agents has them where the page has no words of its own. */
+/** The report and the introduction: translated if possible, otherwise from docs/agents. */
 export function agentIntroduction(
   agent: AgentInfo,
   told: { title: string; text: string } | undefined,

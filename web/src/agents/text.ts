@@ -1,4 +1,4 @@
-// "wei:depth=2,search=ordered" and back.
+// Reads and writes agents as text: "wei:depth=2,search=ordered".
 import type { AgentInfo } from "../wire/types";
 
 export interface AgentChoice {
@@ -17,10 +17,10 @@ export function readAgent(text: string): AgentChoice {
   return { id: text.slice(0, cut), values };
 }
 
-/** A lot is drawn anew in each game unless its seed is named, so it is written only then. */
+/** Each game draws its own seed unless one is chosen, so the default seed is never written. */
 export const SEED = "seed";
 
-/** Every parameter with its value, in the agent's own order: as chosen, or as usual. */
+/** Every parameter with its chosen or default value, in the agent's order. */
 function valuesOf(choice: AgentChoice, info: AgentInfo | undefined): [string, string][] {
   const pairs: [string, string][] = [];
   for (const { key, initially } of info?.parameters ?? []) {
@@ -33,7 +33,7 @@ function valuesOf(choice: AgentChoice, info: AgentInfo | undefined): [string, st
   return pairs;
 }
 
-/** The whole text, also of what is as usual: what is usual may change, a stored game may not. */
+/** Writes defaults too: they may change later, but a stored game must not. */
 export function writeAgent(choice: AgentChoice, info: AgentInfo | undefined): string {
   const pairs = valuesOf(choice, info);
   return pairs.length === 0
@@ -44,7 +44,7 @@ export function writeAgent(choice: AgentChoice, info: AgentInfo | undefined): st
 export const allParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
   valuesOf(readAgent(text), info);
 
-/** Those that are not as usual. */
+/** The parameters that differ from their defaults. */
 export const changedParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
   allParameters(text, info).filter(
     ([key, value]) => info?.parameters.find((it) => it.key === key)?.initially !== value,

@@ -39,7 +39,7 @@ describe("the analysis client", () => {
     return { asked, heard };
   }
 
-  it("hears parts until the final one, and nothing after", () => {
+  it("reports interim answers until the final one, and nothing after it", () => {
     const { asked, heard } = ask();
     client.onReply({ v: 1, id: asked.id, ...answer(false) });
     client.onReply({ v: 1, id: asked.id, ...answer(true) });
@@ -47,7 +47,7 @@ describe("the analysis client", () => {
     expect(heard).toEqual(["part", "final", "end"]);
   });
 
-  it("asking to stop does not end a question; its final answer does", () => {
+  it("stop does not close a request; the final answer does", () => {
     const { asked, heard } = ask();
     asked.stop();
     expect(sent[1]).toMatchObject({ action: "stop", target: asked.id });
@@ -58,11 +58,11 @@ describe("the analysis client", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("two questions have two ids", () => {
+  it("two requests have different ids", () => {
     expect(ask().asked.id).not.toBe(ask().asked.id);
   });
 
-  it("a lost connection ends every question", async () => {
+  it("a lost connection closes every request", async () => {
     const { heard } = ask();
     client.onLost();
     expect(heard).toEqual(["lost"]);
@@ -72,13 +72,13 @@ describe("the analysis client", () => {
     );
   });
 
-  it("an error closes the question with its code", async () => {
+  it("an error closes the request with its code", async () => {
     const promise = client.once<Analysis>({ ...question, moves: [] });
     client.onReply({ id: "q1", error: { code: "game-over", message: "over" } });
     await expect(promise).rejects.toMatchObject({ code: "game-over" });
   });
 
-  it("a signal stops a question that is waited for", async () => {
+  it("a signal stops an awaited request", async () => {
     const abort = new AbortController();
     const promise = client.once<Analysis>({ ...question, moves: [] }, abort.signal);
     abort.abort();

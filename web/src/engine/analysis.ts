@@ -1,5 +1,5 @@
-// Questions about positions over the socket. An answer may come in several parts; the last one, or
-// an error, closes the question. Only that closes it: asking to stop is a wish.
+// Analysis requests over the socket. A request may get several interim answers; the final one, or an
+// error, closes it. stop() only asks the server to finish: the final answer still comes.
 import type {
   AnalysisAnswer,
   AnalysisQuestion,
@@ -46,7 +46,7 @@ export class AnalysisClient {
     };
   }
 
-  /** The one closing answer to a question. `signal` stops it; what was found by then is the answer. */
+  /** Resolves with the final answer. `signal` stops the search early; its best result so far counts. */
   once<Answer extends AnalysisAnswer>(
     question: AnalysisQuestion,
     signal?: AbortSignal,
@@ -87,7 +87,7 @@ export class AnalysisClient {
     this.open.get(id)?.onQueued?.(place);
   }
 
-  /** The connection broke: the server has forgotten every question. */
+  /** The connection was lost, and with it every open request. */
   onLost(): void {
     const waiting = [...this.open.values()];
     this.open.clear();

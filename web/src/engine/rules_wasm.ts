@@ -1,5 +1,5 @@
-// The rules as the server has them: engine/core compiled to WebAssembly by apps/page_rules. The library
-// looks at one position: whoever begins another has done with the one before.
+// The server's own rules: engine/core compiled to WebAssembly by apps/page_rules. The library holds one
+// position; begin() replaces it.
 import address from "../../../build/wasm/rules.wasm?url";
 import { type Colour, cellOf, nameOf, type Point } from "../board/point";
 import type { RuleId, Tree } from "../wire/types";
@@ -17,7 +17,7 @@ interface Library {
   forbidden(x: number, y: number): number;
 }
 
-// In the order in which core counts them.
+// In the order of the enumerations in engine/core.
 const RULES: readonly RuleId[] = ["freestyle", "standard", "renju", "caro", "caro-standard"];
 const SIDES: readonly Colour[] = ["black", "white"];
 const KINDS: readonly (Forbidden | null)[] = [null, "double-three", "double-four", "overline"];
@@ -40,7 +40,7 @@ async function fetchRules(): Promise<void> {
   await startRules(await response.arrayBuffer());
 }
 
-/** Brings the library once; where that failed, the next call tries again. */
+/** Loads the library once; after a failure the next call retries. */
 export function loadRules(): Promise<void> {
   loading ??= fetchRules().catch((error) => {
     loading = null;
@@ -59,7 +59,7 @@ function placeOf(point: Point): { x: number; y: number } | null {
   return cell && { x: cell.column, y: size - 1 - cell.row };
 }
 
-/** Begins an empty board. */
+/** Clears the board. */
 export function begin(rules: Pick<Tree, "rule" | "size" | "lineLength">): void {
   size = rules.size;
   loaded().begin(RULES.indexOf(rules.rule), size, rules.lineLength ?? 5);
@@ -70,7 +70,7 @@ export function put(point: Point, colour: Colour): void {
   if (at) loaded().put(at.x, at.y, SIDES.indexOf(colour));
 }
 
-/** The stones of every winning row through a stone; empty where there is none. */
+/** The stones of every winning row through a stone; empty if there is none. */
 export function winningRow(point: Point): Point[] {
   const at = placeOf(point);
   if (!at) return [];
@@ -85,7 +85,7 @@ export function winningRow(point: Point): Point[] {
   return row;
 }
 
-/** Why Renju forbids Black a point, or null. REQUIRES: it is empty. */
+/** Why a point is forbidden for Black in Renju, or null. REQUIRES: the point is empty. */
 export function forbidden(point: Point): Forbidden | null {
   const at = placeOf(point);
   return at ? (KINDS[loaded().forbidden(at.x, at.y)] ?? null) : null;

@@ -44,7 +44,7 @@ class Session {
     this.listeners.add(listener);
   }
 
-  /** Called at once when connected, and whenever the connection is there again. */
+  /** Calls `opener` now if connected, and after every reconnection. */
   onOpen(opener: () => void): void {
     this.openers.add(opener);
     if (this.connection === "open") opener();

@@ -1,5 +1,5 @@
-// The one WebSocket of the page. It connects again by itself, and whoever listens is told, so that
-// games are joined again; nothing is resent behind their backs.
+// The WebSocket of the page. It reconnects automatically and reports that to its listener, which
+// rejoins games; no message is resent.
 import { decode } from "../wire/decode";
 import type { Down, Up } from "../wire/types";
 
@@ -40,7 +40,7 @@ export class Socket {
     socket.onmessage = (event: MessageEvent) => {
       const message = decode(String(event.data));
       if (message) this.events.onMessage(message);
-      else console.warn("tengen: the server said something this page does not know");
+      else console.warn("tengen: ignored an unknown message from the server");
     };
     socket.onclose = () => {
       clearInterval(ping);
@@ -52,7 +52,7 @@ export class Socket {
     };
   }
 
-  /** Whether it was sent. A message that was not is the caller's to offer again. */
+  /** Returns false if not connected; the message is then dropped. */
   send(message: Up): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

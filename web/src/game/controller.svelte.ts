@@ -1,5 +1,5 @@
-// The door to the game being played: clicks and keys come in, messages go out, and what comes back
-// changes the one state object that the views draw.
+// Controls the game being played: turns clicks and keys into messages, and applies the server's
+// messages to the state object that the views draw.
 import type { Point } from "../board/point";
 import { errorText, failureText } from "../engine/failure";
 import { api } from "../engine/http";
@@ -46,11 +46,11 @@ export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
 class Controller {
   state: PlayState = $state(emptyPlay());
   game: string | null = $state(null);
-  /** What would end a running game asks once, in the row of actions. */
+  /** The action waiting for confirmation in the action row. */
   ask: Ask = $state(null);
-  /** A game was begun here and its board has not been shown yet. */
+  /** A game was created here and its board has not been shown yet. */
   fresh = $state(false);
-  /** A point chosen while the game was being joined, on a board of so many lines. */
+  /** A point clicked while the game was being joined, and the board size it was clicked on. */
   early: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
   readonly seats = new Seats(browserStorage());
@@ -69,7 +69,7 @@ class Controller {
     clearAnnouncements();
     this.game = game;
     this.token = token;
-    this.seats.keep(game, { token });
+    this.seats.set(game, { token });
     this.rejoin();
   }
 
@@ -85,25 +85,25 @@ class Controller {
     if (this.game) session.send({ t: "join", game: this.game, token: this.token });
   }
 
-  /** Begins a game and goes to it. `seat` says which token we sit down with. */
-  async begin(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
+  /** Creates a game and opens it. `seat` selects the token to join with. */
+  async startGame(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
     const made = await api.createGame(game);
     const token = made.tokens[seat];
-    this.seats.keep(made.id, { token, tokens: made.tokens });
+    this.seats.set(made.id, { token, tokens: made.tokens });
     this.inviting = seat !== "both";
     this.fresh = true;
     this.join(made.id, token);
     go(`play/${made.id}`);
   }
 
-  // What comes in
+  // Incoming messages
 
   private receive(message: Down): void {
     const before = this.state.position;
     const plies = before?.game === this.game ? before?.ply : undefined;
     if ("game" in message && message.game && message.game !== this.game) return;
     if (message.t === "refused" && !message.game && !this.state.pending) return;
-    // Our own stone was heard when it was put.
+    // The sound of our own stone was played when it was placed.
     const ours = message.t === "moved" && this.state.pending?.at === message.at;
     if (
       message.t === "refused" &&
@@ -119,9 +119,9 @@ class Controller {
       return;
     }
     if (message.t === "kept") {
-      // The game before the rematch has our tokens: whoever may delete this one may delete that.
-      const seat = this.seats.of(message.game);
-      if (seat) this.seats.keep(message.as, seat);
+      // The finished game has the same tokens under its new id, so it can be deleted from here too.
+      const seat = this.seats.get(message.game);
+      if (seat) this.seats.set(message.as, seat);
       return;
     }
     if (message.t === "watchers" && before) this.announcePresence(before, message.here);
@@ -189,7 +189,7 @@ class Controller {
     }
   }
 
-  // What goes out
+  // Outgoing messages
 
   point(at: Point, by: By, cell: number): void {
     const { state } = this;
@@ -238,7 +238,7 @@ class Controller {
       this.refuse("lost", at);
       return;
     }
-    // A forbidden point is the server's to refuse, with its reason; no stone flashes up meanwhile.
+    // The server refuses a forbidden point with a reason; draw no pending stone that would vanish.
     if (position.forbidden.includes(at)) return;
     state.pending = { at, colour, ply };
     stoneSound();
@@ -279,11 +279,11 @@ class Controller {
     this.ask = null;
     if (this.game) session.send({ t: "draw", game: this.game });
   }
-  /** Does not grant what the other wishes, or withdraws our own wish. */
+  /** Declines the opponent's offer, or withdraws our own. */
   decline(): void {
     if (this.game) session.send({ t: "decline", game: this.game });
   }
-  /** Tells who sits here, in a game that was come to by a link and so was begun without a name. */
+  /** Sends our name in a game joined by a link, which was created without it. */
   sendName(): void {
     const position = this.state.position;
     const own = position && isBetweenTwo(position) ? ownColour(position) : null;
@@ -297,7 +297,7 @@ class Controller {
   }
   hint(): void {
     const position = this.state.position;
-    // It is advice for whoever asks, not for the agent that is thinking.
+    // A hint is for our own move, not for the agent that is thinking.
     if (position && !position.result && !mayPlay(position) && !asksUs(position))
       alert(t("refused.turn"));
     else if (this.game) session.send({ t: "hint", game: this.game });
@@ -328,13 +328,13 @@ class Controller {
     this.walk(shownMoves(this.state).length + by);
   }
 
-  /** A new game like this one in which the agent has Black and so begins. */
+  /** Creates the same game with the agent as Black, so that it plays first. */
   async aiStarts(): Promise<void> {
     const position = this.state.position;
     if (!position || !isAgainstAgent(position)) return;
     const { rule, size, opening, clock, black, white } = position;
     const agentIsBlack = black.kind === "agent";
-    await this.begin(
+    await this.startGame(
       {
         rule,
         size,
@@ -347,7 +347,7 @@ class Controller {
     );
   }
 
-  /** Tells what went wrong: something thrown, or a message of ours that the server did not understand. */
+  /** Shows a thrown error, or a message of ours that the server could not read. */
   fail(error: unknown): void {
     const message = isFault(error) ? failureText("fault", error) : errorText(error);
     this.state.refusal = { code: "failed", message, at: null };

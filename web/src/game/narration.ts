@@ -1,4 +1,4 @@
-// A position in words: what the status line says.
+// Texts about a game: the status line, players, results, announcements.
 
 import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
@@ -38,14 +38,14 @@ export interface StatusText {
   sub: string;
 }
 
-/** An agent's name with its level, or a person's. */
+/** An agent's name with its level, or a person's name. */
 export function playerName(player: Player): string {
   if (player.kind === "human") return player.name ?? t("guest");
   const { id, values } = readAgent(player.agent);
   return values.level ? `${id} · ${t("level", { n: values.level })}` : id;
 }
 
-/** The same of a game that was played here: a person without a name is you, or one of two at a screen. */
+/** The name in a game played in this browser: an unnamed person is "You" against an agent, else a colour. */
 export function ownName(
   game: Pick<GameSummary, "black" | "white">,
   colour: Colour,
@@ -56,7 +56,7 @@ export function ownName(
   return here && game[other(colour)].kind === "agent" ? t("you") : t(`colour.${colour}`);
 }
 
-/** The same, but "You" for whoever sits here alone. */
+/** The name at the board: "You" for the only unnamed person in this browser. */
 export function seatName(position: Position, colour: Colour): string {
   const player = position[colour];
   if (player.kind === "human" && ownColour(position) === colour) return player.name ?? t("you");
@@ -79,7 +79,7 @@ const joined = (parts: readonly string[]): string =>
 const pairsText = (pairs: readonly (readonly [string, string])[]): string =>
   joined(pairs.map(([key, value]) => `${key} ${value}`));
 
-/** An agent's parameters that are not as usual, and its limits; nothing for a person. */
+/** An agent's non-default parameters and its limits; empty for a person. */
 export function agentDetails(player: Player): string {
   if (player.kind !== "agent") return "";
   const { id } = readAgent(player.agent);
@@ -87,7 +87,7 @@ export function agentDetails(player: Player): string {
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
-/** Every parameter of an agent, and its limits; without the level where the name has it. */
+/** Every parameter of an agent and its limits, without the level if the name shows it. */
 export function allDetails(player: Player): string {
   if (player.kind !== "agent") return "";
   const { id, values } = readAgent(player.agent);
@@ -97,7 +97,7 @@ export function allDetails(player: Player): string {
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
-/** The weights an agent judges by, where it has any that the server tells of. */
+/** The evaluation weights of the champion; empty for other agents. */
 function weightsOf(player: Player, rule: RuleId): string {
   if (player.kind !== "agent") return "";
   const { id, values } = readAgent(player.agent);
@@ -116,7 +116,7 @@ export function seatDetails(position: Position, colour: Colour): string {
         ? "play.online"
         : "play.offline",
   );
-  // Two nameless players at one screen are called by their colours already.
+  // Two unnamed players on one device are already called by their colours.
   const name = t(`colour.${colour}`);
   return seatName(position, colour) === name ? where : `${name} · ${where}`;
 }
@@ -130,12 +130,12 @@ export function clockRule(clock: Clock | null): string {
   });
 }
 
-/** Who played, and how it ended: "Ada v wei · White won". */
+/** Who played, and how it ended: "Ada vs wei · White won". */
 export function versusText(black: string, white: string, result: GameResult | null): string {
   return joined([t("new.versus", { black, white }), result ? t(`games.won.${result.winner}`) : ""]);
 }
 
-/** What is played: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
+/** Rule, opening and clock: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
 export function gameText(game: {
   rule: RuleId;
   size: number;
@@ -169,7 +169,10 @@ export function resultTexts(position: Position): StatusText {
   return { head, sub };
 }
 
-/** What a new position means to one who does not see the board; urgent when it must not wait. Null where nothing happened, as after a reconnection. */
+/**
+ * The announcement of a new position for screen readers; urgent for results. Null if nothing changed, as
+ * after a reconnection.
+ */
 export function changeText(
   before: Position | null,
   after: Position,
@@ -189,7 +192,7 @@ export function changeText(
   if (put) return say(put);
   if (before.paused !== after.paused) return say(t(after.paused ? "play.paused" : "say.resumed"));
   if (after.ply < before.ply || (before.result && !after.result)) {
-    // What was taken back can be played again, or was wished for between two seats.
+    // A takeback leaves moves to redo, or was requested by one of two players; else it is a restart.
     const undone =
       after.ply > 0 || after.canRedo || (!before.result && before.asked?.what === "undo");
     return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
@@ -205,7 +208,7 @@ export function changeText(
   return null;
 }
 
-/** The stones of others that an opening has brought since. */
+/** The stones that others placed in the opening since `before`. */
 function newStones(before: Position, after: Position): string {
   if (holds(before, before.question?.asks ?? before.toMove)) return "";
   const stones = after.moves.slice(before.ply).map((p, i) =>
@@ -217,7 +220,7 @@ function newStones(before: Position, after: Position): string {
   return stones.join(", ");
 }
 
-/** What an opening has done to the colours. */
+/** Whether the opening swapped the colours. */
 function openedText(position: Position, opened: NonNullable<PlayState["opened"]>): string {
   const own = ownColour(position);
   if (!own) return t("say.openingOver");
@@ -227,25 +230,25 @@ function openedText(position: Position, opened: NonNullable<PlayState["opened"]>
   return t("say.swapped", { name, other: t(`colour.${other(own)}`), own: colour });
 }
 
-/** In a sentence that has little room the name gives way, not what is said of it. */
+/** Shortens a name where the rest of the sentence must stay readable. */
 const shortened = (name: string): string =>
   [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
 
 export const offerText = (position: Position, { what, by }: Offer): string =>
   t(`offer.received.${what}`, { name: shortened(seatName(position, by)) });
 
-/** That a wish came to nothing, and by whom. */
+/** Who declined which offer. */
 export const declinedText = (position: Position, { what, by }: Offer): string =>
   t(`offer.declined.${what}`, { name: seatName(position, by) });
 
-/** A choice of an opening, as its button says it. */
+/** The button text of an opening choice. */
 export function choiceText(position: Position, choice: OpeningChoice): string {
   const asks = position.question?.asks ?? "black";
   const colour = t(`colour.${choice === "swap" ? other(asks) : asks}`);
   return t(`choice.${choice}`, { colour });
 }
 
-/** What a hint advises: a point, or the answer to an opening's question. */
+/** The text of a hint: a point, or the answer to an opening's question. */
 export function hintText(position: Position, hint: Hint): string {
   if (hint.move) return t("play.hint", { p: hint.move });
   const question = position.question;
@@ -254,7 +257,7 @@ export function hintText(position: Position, hint: Hint): string {
   return t("play.hintAnswer", { answer: choice ? choiceText(position, choice) : hint.answer });
 }
 
-/** What an opening asks, and of whom. */
+/** The status texts for a question of the opening. */
 export function questionTexts(position: Position): StatusText {
   const question = position.question;
   if (!question) return { head: "", sub: "" };
@@ -312,7 +315,7 @@ function turnTexts(state: PlayState, position: Position, now: number): StatusTex
   return { head: t("play.waiting", { name: seatName(position, position.toMove) }), sub };
 }
 
-/** The status line of a game: one sentence and one more line. */
+/** The status line of a game: a headline and one more line. */
 export function statusText(state: PlayState, now: number): StatusText {
   const position = state.position;
   if (!position) return { head: t("play.loading"), sub: "" };

@@ -25,7 +25,7 @@ const agents: AgentInfo[] = [
 ];
 
 describe("a new game", () => {
-  it("is you against the third level unless something else is said", () => {
+  it("is you against level 3 by default", () => {
     const draft = defaultDraft();
     expect(gameOf(draft, agents)).toEqual({
       rule: "freestyle",
@@ -38,7 +38,7 @@ describe("a new game", () => {
     expect(seatOf(draft)).toBe("both");
   });
 
-  it("has one «you», and a link is for somebody to play with you", () => {
+  it("has only one you, who plays against a link or a guest", () => {
     const draft = defaultDraft();
     seat(draft, "white", "you");
     expect([draft.black.who, draft.white.who]).toEqual(["agent", "you"]);
@@ -53,7 +53,7 @@ describe("a new game", () => {
     expect([draft.black.who, draft.white.who]).toEqual(["you", "guest"]);
   });
 
-  it("exchanges sides with all their parameters", () => {
+  it("swaps sides with all their parameters", () => {
     const draft = defaultDraft();
     swapSides(draft);
     expect(gameOf(draft, agents).black).toEqual({
@@ -90,7 +90,7 @@ describe("a new game", () => {
 });
 
 describe("an agent's text", () => {
-  it("has every parameter, in the agent's order, as chosen or as usual", () => {
+  it("has every parameter in the agent's order, chosen or default", () => {
     expect(writeAgent({ id: "tengen", values: { hash: "32" } }, agents[0])).toBe(
       "tengen:level=10,hash=32",
     );
@@ -101,13 +101,13 @@ describe("an agent's text", () => {
     expect(writeAgent({ id: "wei", values: {} }, undefined)).toBe("wei");
   });
 
-  it("names a seed only when one was chosen, since each game draws its own", () => {
+  it("has a seed only if one was chosen", () => {
     expect(writeAgent({ id: "tengen", values: { seed: "1" } }, agents[0])).toBe(
       "tengen:level=10,hash=64,seed=1",
     );
   });
 
-  it("tells all of its parameters, or only those that are not as usual", () => {
+  it("lists all parameters, or only those that differ from the defaults", () => {
     expect(allParameters("tengen:hash=32", agents[0])).toEqual([
       ["level", "10"],
       ["hash", "32"],
@@ -116,7 +116,7 @@ describe("an agent's text", () => {
     expect(changedParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
   });
 
-  it("is read back as it was written", () => {
+  it("survives a round trip", () => {
     expect(readAgent("tengen:level=2,hash=32")).toEqual({
       id: "tengen",
       values: { level: "2", hash: "32" },

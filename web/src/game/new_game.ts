@@ -1,4 +1,4 @@
-// What the new-game dialogue holds, and the game it makes.
+// The draft of the new-game dialog and the game it creates.
 
 import { type AgentChoice, writeAgent } from "../agents/text";
 import type { Colour } from "../board/point";
@@ -59,8 +59,10 @@ export const defaultDraft = (): Draft => ({
 
 const otherSide = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
 
-/** Puts someone on a side and mends the other where the two cannot be: one "you", and a link is
- * for somebody to play with you. */
+/**
+ * Assigns a player to a side and adjusts the other side: there is only one "you", and a guest or a
+ * link needs "you" as its opponent.
+ */
 export function seat(draft: Draft, colour: Colour, who: Who): void {
   const them = draft[otherSide(colour)];
   draft[colour].who = who;
@@ -75,7 +77,7 @@ export function swapSides(draft: Draft): void {
   draft.white = black;
 }
 
-/** Whether an opening rule is defined for the rule and size chosen. */
+/** Whether an opening rule is defined for this rule and size. */
 export function openingFits(
   rules: Rules | null,
   id: OpeningId,
@@ -127,7 +129,7 @@ export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
   };
 }
 
-/** The token to sit down with: one seat when the other is given away by a link. */
+/** The token to join with: a single seat if the other one is invited by a link. */
 export function seatOf(draft: Draft): "black" | "white" | "both" {
   if (draft.black.who === "link") return "white";
   return draft.white.who === "link" ? "black" : "both";

@@ -1,4 +1,4 @@
-// A game under way, as the server tells it; tests change what they are about.
+// A sample `position` message; tests override what they are about.
 import type { Position } from "../wire/types";
 
 export const position = (change: Partial<Position> = {}): Position => ({

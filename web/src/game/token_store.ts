@@ -1,49 +1,48 @@
-// What this browser holds of things on the server, by their ids: tokens, mostly. The oldest go when
-// there are too many.
+// Tokens of games and analyses by id, in the browser's storage. The oldest are evicted above a maximum.
 
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** The browser's own shelf; outside of one, a shelf that keeps nothing. */
+/** localStorage; outside a browser, a storage that keeps nothing. */
 export const browserStorage = (): KeyValueStorage =>
   typeof localStorage === "undefined" ? { getItem: () => null, setItem: () => {} } : localStorage;
 
 export class TokenStore<T> {
   constructor(
-    private readonly shelf: KeyValueStorage,
+    private readonly storage: KeyValueStorage,
     private readonly key: string,
-    private readonly most: number,
+    private readonly max: number,
   ) {}
 
   private all(): Record<string, T> {
     try {
-      const value: unknown = JSON.parse(this.shelf.getItem(this.key) ?? "{}");
+      const value: unknown = JSON.parse(this.storage.getItem(this.key) ?? "{}");
       return typeof value === "object" && value ? (value as Record<string, T>) : {};
     } catch {
       return {};
     }
   }
 
-  of(id: string): T | null {
+  get(id: string): T | null {
     return this.all()[id] ?? null;
   }
 
-  /** All ids, the one kept last first. */
+  /** All ids, the most recent first. */
   ids(): string[] {
     return Object.keys(this.all()).reverse();
   }
 
-  keep(id: string, held: T): void {
+  set(id: string, held: T): void {
     const all = this.all();
     delete all[id];
     all[id] = held;
     const names = Object.keys(all);
-    for (const old of names.slice(0, Math.max(0, names.length - this.most))) delete all[old];
-    this.shelf.setItem(this.key, JSON.stringify(all));
+    for (const old of names.slice(0, Math.max(0, names.length - this.max))) delete all[old];
+    this.storage.setItem(this.key, JSON.stringify(all));
   }
 
-  forget(id: string): void {
+  delete(id: string): void {
     const all = this.all();
     delete all[id];
-    this.shelf.setItem(this.key, JSON.stringify(all));
+    this.storage.setItem(this.key, JSON.stringify(all));
   }
 }

@@ -1,4 +1,4 @@
-// What the reader of the page has chosen. One plain object, kept in the browser.
+// The user's settings: one plain object in localStorage.
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
 
@@ -10,14 +10,14 @@ export interface Settings {
   coordinates: boolean;
   confirm: "auto" | "on" | "off";
   letters: boolean;
-  /** The engine's thought is not shown to a player unless asked for. */
+  /** Whether a player sees the engine's evaluation; off by default. */
   thought: boolean;
   name: string;
 }
 
 const KEY = "tengen.settings";
 
-function initially(): Settings {
+function defaults(): Settings {
   const chinese = typeof navigator !== "undefined" && navigator.language.startsWith("zh");
   return {
     theme: "system",
@@ -32,14 +32,14 @@ function initially(): Settings {
   };
 }
 
-/** Settings as kept, member by member: what is unknown or of another type is left out. */
+/** Reads stored settings; unknown members and wrong types are ignored. */
 export function readSettings(text: string | null, base: Settings): Settings {
   const settings = { ...base };
   try {
-    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    const stored = JSON.parse(text ?? "{}") as Record<string, unknown>;
     for (const key of Object.keys(settings) as (keyof Settings)[])
-      if (typeof kept[key] === typeof settings[key])
-        (settings as Record<string, unknown>)[key] = kept[key];
+      if (typeof stored[key] === typeof settings[key])
+        (settings as Record<string, unknown>)[key] = stored[key];
   } catch {
     // Not ours or corrupt: use the defaults.
   }
@@ -48,7 +48,7 @@ export function readSettings(text: string | null, base: Settings): Settings {
 
 const storage = typeof localStorage === "undefined" ? null : localStorage;
 
-export const settings: Settings = $state(readSettings(storage?.getItem(KEY) ?? null, initially()));
+export const settings: Settings = $state(readSettings(storage?.getItem(KEY) ?? null, defaults()));
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;

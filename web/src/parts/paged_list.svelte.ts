@@ -1,9 +1,9 @@
-// A list that the server has and gives in pages. Of two questions only the answer to the later counts.
+// A list loaded page by page from the server. Only the answer to the latest request counts.
 import { errorText } from "../engine/failure";
 
 export interface ListPage<T> {
   items: T[];
-  /** Where the next page begins, or null. */
+  /** Cursor of the next page, or null. */
   next: string | null;
 }
 
@@ -14,10 +14,10 @@ export class PagedList<T> {
   failure = $state("");
   private serial = 0;
 
-  /** `ask` gives the page that begins there, or the first. */
+  /** `ask` loads the page at a cursor, or the first page. */
   constructor(private readonly ask: (before: string | null) => Promise<ListPage<T>>) {}
 
-  /** The first page again, or one more. */
+  /** Reloads the first page, or appends the page at `before`. */
   async load(before: string | null = null): Promise<void> {
     const mine = ++this.serial;
     this.loading = true;
@@ -38,7 +38,7 @@ export class PagedList<T> {
     this.items = this.items.filter((item) => !gone(item));
   }
 
-  /** Does something with an item; what goes wrong is told like what goes wrong with the list. */
+  /** Runs an action on an item and shows its error like an error of the list. */
   async guarded(work: () => Promise<void>): Promise<void> {
     this.failure = "";
     try {

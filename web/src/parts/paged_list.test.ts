@@ -3,7 +3,7 @@ import { ApiError } from "../engine/http";
 import { type ListPage, PagedList } from "./paged_list.svelte";
 
 describe("a list in pages", () => {
-  it("grows page by page, and begins anew", async () => {
+  it("grows page by page and reloads", async () => {
     const list = new PagedList<number>(async (before) =>
       before === null ? { items: [5, 4], next: "4" } : { items: [3], next: null },
     );
@@ -17,7 +17,7 @@ describe("a list in pages", () => {
     expect(list.items).toEqual([4]);
   });
 
-  it("takes no answer to an earlier question", async () => {
+  it("ignores the answer to an earlier request", async () => {
     const answers: ((page: ListPage<string>) => void)[] = [];
     const list = new PagedList<string>(() => new Promise((done) => answers.push(done)));
     const first = list.load();
@@ -29,7 +29,7 @@ describe("a list in pages", () => {
     expect(list.items).toEqual(["later"]);
   });
 
-  it("says what went wrong, and keeps what it has", async () => {
+  it("reports an error and keeps its items", async () => {
     let works = true;
     const list = new PagedList<number>(async () => {
       if (!works) throw new ApiError("offline", "away");

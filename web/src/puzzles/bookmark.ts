@@ -1,4 +1,4 @@
-// Where one stopped among the puzzles, kept in the browser.
+// The last puzzle and the filters, kept in localStorage.
 export interface Bookmark {
   id: string;
   rule: string;
@@ -13,21 +13,21 @@ export const emptyBookmark = (): Bookmark => ({
   unsolved: false,
 });
 
-/** A place as kept, member by member: what is missing or of another type is as at the first visit. */
+/** Reads a stored bookmark; missing members and wrong types get their defaults. */
 export function readBookmark(text: string | null): Bookmark {
-  const place = emptyBookmark();
+  const bookmark = emptyBookmark();
   try {
-    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    const stored = JSON.parse(text ?? "{}") as Record<string, unknown>;
     for (const key of ["id", "rule", "difficulty"] as const)
-      if (typeof kept[key] === "string") place[key] = kept[key];
-    if (typeof kept.unsolved === "boolean") place.unsolved = kept.unsolved;
+      if (typeof stored[key] === "string") bookmark[key] = stored[key];
+    if (typeof stored.unsolved === "boolean") bookmark.unsolved = stored.unsolved;
   } catch {
     // Not ours or corrupt: use the defaults.
   }
-  return place;
+  return bookmark;
 }
 
-/** The index of the next that is not solved, from after `from` and on from the start; -1: none. */
+/** Index of the next unsolved puzzle after `from`, wrapping around; -1 if all are solved. */
 export function nextUnsolved(
   list: readonly { id: string }[],
   solved: readonly string[],

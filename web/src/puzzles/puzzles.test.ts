@@ -18,7 +18,7 @@ describe("puzzles", () => {
     expect(readPuzzles({ puzzles: [good] }).puzzles).toEqual([good]);
   });
 
-  it("broken ones are left out and counted", () => {
+  it("invalid ones are skipped and counted", () => {
     const broken = [
       { ...good, rule: "chess" },
       { ...good, solution: [] },

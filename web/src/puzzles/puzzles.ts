@@ -1,5 +1,5 @@
-// Puzzles as the server's puzzles.json has them. What does not fit is left out, and how many that is
-// is told, so that a broken file is not taken for a short one.
+// Reads puzzles.json. Invalid puzzles are skipped and counted, so that a broken file is not mistaken for
+// a short one.
 import { type Colour, cellOf, MAX_SIZE, MIN_SIZE, type Point } from "../board/point";
 import { RULES } from "../share/link";
 import type { RuleId } from "../wire/types";
@@ -11,7 +11,7 @@ export interface Puzzle {
   black: Point[];
   white: Point[];
   toMove: Colour;
-  /** The winning line, both sides' moves; its first move is the only one that wins. */
+  /** The winning line with the moves of both sides; only its first move wins. */
   solution: Point[];
   /** From 1 to 5. */
   difficulty: number;

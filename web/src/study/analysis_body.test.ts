@@ -13,7 +13,7 @@ const judged = (value: number): Judgement => ({
   lossIn: null,
   depth: 3,
 });
-const kept = (change: Partial<StudyState>): StudyState => ({
+const state = (change: Partial<StudyState>): StudyState => ({
   tree: tree(),
   path: [],
   facts: null,
@@ -35,12 +35,12 @@ describe("the title of a game", () => {
     expect(titleOf({ ...tree(), info: { white: "Bo" } })).toBe("Black vs Bo");
   });
 
-  it("of nobody is another one, or what the game is", () => {
+  it("without players is the fallback, or rule, size and length", () => {
     expect(titleOf(tree(), "file 1")).toBe("file 1");
     expect(titleOf(tree())).toBe("Renju 15×15, 2 moves");
   });
 
-  it("is no longer than the server takes, and cuts no letter in two", () => {
+  it("is cut to the maximum length between letters", () => {
     const title = titleOf({ ...tree(), info: { black: "𝔸".repeat(300) } });
     expect([...title]).toHaveLength(200);
     expect(title).not.toContain("\ufffd");
@@ -49,10 +49,10 @@ describe("the title of a game", () => {
 });
 
 describe("the body of an analysis", () => {
-  it("has a review and a game only where there are", () => {
-    expect(bodyOf("a", kept({}))).toEqual({ title: "a", tree: tree() });
+  it("has a review and a game only if they exist", () => {
+    expect(bodyOf("a", state({}))).toEqual({ title: "a", tree: tree() });
     const facts = { game: "g" } as Facts;
-    expect(bodyOf("a", kept({ review, facts }))).toEqual({
+    expect(bodyOf("a", state({ review, facts }))).toEqual({
       title: "a",
       tree: tree(),
       review: { evaluation: "e", judged: review.judged },
@@ -60,25 +60,25 @@ describe("the body of an analysis", () => {
     });
   });
 
-  it("leaves positions that came later unjudged", () => {
+  it("has null for positions added after the review", () => {
     const longer = tree();
     addMove(longer, [0, 0], "g7");
-    const body = bodyOf("a", kept({ tree: longer, review }));
+    const body = bodyOf("a", state({ tree: longer, review }));
     expect(body.review?.judged).toEqual([...review.judged, null]);
   });
 
   it("has no review of another game", () => {
     for (const moves of [["h8"], ["h8", "i8"], ["h8", "i8", "i9"]])
       expect(
-        bodyOf("a", kept({ tree: treeOfMoves("renju", 15, moves), review })).review,
+        bodyOf("a", state({ tree: treeOfMoves("renju", 15, moves), review })).review,
       ).toBeUndefined();
     const other = treeOfMoves("caro", 15, ["h8", "i9"]);
-    expect(bodyOf("a", kept({ tree: other, review })).review).toBeUndefined();
+    expect(bodyOf("a", state({ tree: other, review })).review).toBeUndefined();
   });
 });
 
-describe("what a review says of positions", () => {
-  it("is known by the moves that lead there", () => {
+describe("judgementsByMoves", () => {
+  it("is keyed by the moves that lead to the position", () => {
     const [start, , end] = review.judged;
     expect(
       judgementsByMoves(tree(), { evaluation: "", judged: [start ?? null, null, end ?? null] }),

@@ -1,25 +1,24 @@
-// A study as it is kept on the server.
+// Converts a study to and from an analysis stored on the server.
 import { t } from "../texts/texts.svelte";
 import type { AnalysisBody, Judgement, Review, Tree } from "../wire/types";
 import { type StudyState, startsWithGame } from "./study.svelte";
 import { mainLine } from "./tree";
 
-/** The server takes no longer ones. */
+/** Maximum length that the server accepts. */
 export const MAX_TITLE = 200;
 
-/** What to call a game: by its players, else by `otherwise`, else by what it is. */
-export function titleOf(tree: Tree, otherwise = ""): string {
+/** A title for a game: its players, else `fallback`, else rule, size and length. */
+export function titleOf(tree: Tree, fallback = ""): string {
   const { black, white } = tree.info ?? {};
   const { rule, size } = tree;
   const title =
     black || white
       ? t("new.versus", { black: black || t("colour.black"), white: white || t("colour.white") })
-      : otherwise ||
-        t("save.plain", { rule: t(`rule.${rule}`), n: size, m: mainLine(tree).length });
+      : fallback || t("save.plain", { rule: t(`rule.${rule}`), n: size, m: mainLine(tree).length });
   return [...title].slice(0, MAX_TITLE).join("");
 }
 
-/** A review judges every position of the main line: those added since have not been looked at. */
+/** A stored review has an entry for every position of the main line; new positions get null. */
 export function bodyOf(title: string, { tree, review, facts }: StudyState): AnalysisBody {
   const body: AnalysisBody = { title, tree };
   if (facts?.game) body.game = facts.game;
@@ -31,7 +30,7 @@ export function bodyOf(title: string, { tree, review, facts }: StudyState): Anal
   return body;
 }
 
-/** What a review says of positions, by the moves that lead to them, as a study knows them. */
+/** The judgements of a review, keyed like Study.judged by the moves that lead to the position. */
 export function judgementsByMoves(tree: Tree, review: Review | null): Record<string, Judgement> {
   const moves = mainLine(tree);
   const known: Record<string, Judgement> = {};

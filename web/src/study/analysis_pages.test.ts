@@ -24,8 +24,8 @@ const read = async (id: string) => {
 const idsOf = async (filter: Parameters<typeof ownPage>[1]) =>
   (await ownPage(ids, filter, read)).analyses.map((it) => it.id);
 
-describe("analyses of our own", () => {
-  it("come in pages, without those that are gone", async () => {
+describe("analyses saved in this browser", () => {
+  it("are paged, without deleted ones", async () => {
     const first = await ownPage(ids, { limit: 3 }, read);
     expect(first.analyses.map((it) => it.id)).toEqual(["a", "b"]);
     expect(first.next).toBe("3");
@@ -33,13 +33,13 @@ describe("analyses of our own", () => {
     expect(second).toEqual({ analyses: [known[2]], next: null });
   });
 
-  it("are narrowed by rule and title", async () => {
+  it("are filtered by rule and title", async () => {
     expect(await idsOf({ text: "ADA" })).toEqual(["a", "c"]);
     expect(await idsOf({ rule: "caro" })).toEqual(["b"]);
     expect(await idsOf({ rule: "caro", text: "ada" })).toEqual([]);
   });
 
-  it("that cannot be asked for are a failure", async () => {
+  it("fail if the server does not respond", async () => {
     const offline = () => Promise.reject(new ApiError("offline", "no answer"));
     await expect(ownPage(ids, {}, offline)).rejects.toThrow("no answer");
   });

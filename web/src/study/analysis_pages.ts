@@ -1,5 +1,5 @@
-// Analyses page by page, as the server lists them; a public server lists none, so there it is those
-// that this browser has saved, each asked for by its id.
+// Stored analyses page by page. A public server lists none, so there the page reads those saved in this
+// browser by their ids.
 import { ApiError, api } from "../engine/http";
 import type { AnalysisFilter, AnalysisList, AnalysisSummary } from "../wire/types";
 import { analysisTokens } from "./tokens";
@@ -7,11 +7,11 @@ import { analysisTokens } from "./tokens";
 type Read = (id: string) => Promise<AnalysisSummary>;
 
 export interface Listed extends AnalysisList {
-  /** Whether others may have saved more. */
+  /** Whether the list has only analyses saved in this browser. */
   own: boolean;
 }
 
-/** Those of `ids` that fit. `before` is the place in the list to go on from. */
+/** Reads the analyses of `ids` that match the filter. `before` is an index into `ids`. */
 export async function ownPage(
   ids: readonly string[],
   { rule, text, limit = 50, before }: AnalysisFilter,

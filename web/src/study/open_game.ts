@@ -1,4 +1,4 @@
-// A game opened for study: one that is stored, as it was played, or one of a file.
+// Opens a game for study: a stored one, or one from a file.
 import type { Colour } from "../board/point";
 import { api } from "../engine/http";
 import { ownName, playerName, versusText } from "../game/narration";
@@ -8,13 +8,13 @@ import { type Facts, study } from "./study.svelte";
 
 const person = (name: string | undefined): Player => ({ kind: "human", ...(name && { name }) });
 
-/** Both sides, with the names that a file gives them. */
+/** Both players with the names given in the file. */
 export const playersOf = ({ info }: Tree): { black: Player; white: Player } => ({
   black: person(info?.black),
   white: person(info?.white),
 });
 
-/** Who played, as a file says it; null where it does not. */
+/** The players named in a file; null if it names none. */
 export function factsOf(tree: Tree): Facts | null {
   if (!tree.info?.black && !tree.info?.white) return null;
   const players = playersOf(tree);
@@ -25,7 +25,7 @@ export function factsOf(tree: Tree): Facts | null {
 
 export async function openGame(game: GameSummary): Promise<void> {
   const tree = await api.gameTree(game.id);
-  reviewer.forget();
+  reviewer.reset();
   const { black, white, result } = game;
   const title = versusText(playerName(black), playerName(white), result);
   study.open(tree, { black, white, result, own: null, title, game: game.id });

@@ -1,4 +1,4 @@
-// The study across reloads: in the tab it belongs to, and for the next visit in the browser.
+// Keeps the study across reloads (sessionStorage) and visits (localStorage).
 import { readLink, writeLink } from "../share/link";
 import { saver } from "./saver.svelte";
 import { type StudyState, study } from "./study.svelte";
@@ -6,22 +6,22 @@ import { analysisTokens } from "./tokens";
 import { nodesTo } from "./tree";
 
 const KEY = "tengen.study";
-/** Browsers keep some five million characters for a site, ours among others. */
-const MOST = 2_000_000;
+/** Browsers allow about five million characters per site. */
+const MAX_LENGTH = 2_000_000;
 
 export interface StoredStudy extends StudyState {
-  /** Whether the analysis that it is saved as lacks something. */
+  /** Whether there are changes that the stored analysis lacks. */
   unsaved?: boolean;
 }
 
-const SHELVES = (): Storage[] =>
+const STORAGES = (): Storage[] =>
   typeof localStorage === "undefined" ? [] : [sessionStorage, localStorage];
 
-/** A study as it was kept, or null where the text holds none that can be. */
+/** Reads a stored study. Returns null if it is missing or invalid. */
 export function readStudy(text: string | null): StoredStudy | null {
   try {
     const kept = JSON.parse(text ?? "null") as StoredStudy | null;
-    // What makes a link and comes back from it is a game.
+    // A tree that survives a round trip through a link is valid.
     if (!kept || !readLink(writeLink(kept.tree))) return null;
     const there = nodesTo(kept.tree, kept.path).length === kept.path.length;
     return { ...kept, path: there ? kept.path : [], judged: kept.judged ?? {} };
@@ -31,26 +31,29 @@ export function readStudy(text: string | null): StoredStudy | null {
 }
 
 export function storeStudy(): void {
-  const kept: StoredStudy = { ...study.kept(), unsaved: study.saved !== null && !saver.upToDate };
-  const text = JSON.stringify(kept);
-  for (const shelf of SHELVES())
+  const stored: StoredStudy = {
+    ...study.state(),
+    unsaved: study.saved !== null && !saver.upToDate,
+  };
+  const text = JSON.stringify(stored);
+  for (const storage of STORAGES())
     try {
-      // An older study must not come back in place of one that is too large.
-      if (text.length > MOST) shelf.removeItem(KEY);
-      else shelf.setItem(KEY, text);
+      // Too large: remove the older study so that it is not restored instead.
+      if (text.length > MAX_LENGTH) storage.removeItem(KEY);
+      else storage.setItem(KEY, text);
     } catch {
-      shelf.removeItem(KEY);
+      storage.removeItem(KEY);
     }
 }
 
 export function restoreStudy(): void {
-  for (const shelf of SHELVES()) {
-    const kept = readStudy(shelf.getItem(KEY));
+  for (const storage of STORAGES()) {
+    const kept = readStudy(storage.getItem(KEY));
     if (!kept) continue;
-    // An analysis that was deleted meanwhile is none.
-    const saved = kept.saved && analysisTokens.of(kept.saved.id) ? kept.saved : null;
-    study.take({ ...kept, saved });
-    if (!kept.unsaved) saver.adopt();
+    // The analysis may have been deleted meanwhile.
+    const saved = kept.saved && analysisTokens.get(kept.saved.id) ? kept.saved : null;
+    study.load({ ...kept, saved });
+    if (!kept.unsaved) saver.markStored();
     return;
   }
 }

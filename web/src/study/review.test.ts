@@ -13,12 +13,12 @@ const judged = (value: number | null, best = "a1", change: Partial<Judgement> = 
 });
 
 describe("a review", () => {
-  it("tells Black's rate whoever is to move", () => {
+  it("has Black's win rate for either side to move", () => {
     expect(blackRates([judged(0.5), judged(0.25), null], "black")).toEqual([0.5, 0.75, null]);
     expect(blackRates([judged(0.25)], "white")).toEqual([0.75]);
   });
 
-  it("finds the move that gave the game away, at its ply", () => {
+  it("finds the losing move at its ply", () => {
     const found = findings(
       ["h8", "i9", "g7"],
       [judged(0.5, "h8"), judged(0.45, "i9"), judged(0.9, "c3", { winIn: 9 }), judged(0.6, "d4")],
@@ -34,7 +34,7 @@ describe("a review", () => {
     expect(findings(["h8"], [judged(0.9, "h8"), judged(0.9)], "black")).toEqual([]);
   });
 
-  it("grades by what was given up", () => {
+  it("grades by lost win rate", () => {
     const grade = (lost: number) =>
       findings(["b2"], [judged(0.6), judged(0.4 + lost)], "black")[0]?.grade;
     expect([grade(0.03), grade(0.08), grade(0.15), grade(0.3)]).toEqual([
@@ -45,7 +45,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("a win that stays one is at most slower, and a loss quicker", () => {
+  it("a win that stays a win is at most slower, a loss faster", () => {
     const win = judged(1, "a1", { winIn: 9 });
     const slow = judged(0, "x", { lossIn: 30 });
     expect(findings(["b2"], [win, slow], "black")[0]?.grade).toBe("slower");
@@ -55,17 +55,17 @@ describe("a review", () => {
     expect(findings(["b2"], [win, judged(0, "x", { lossIn: 8 })], "black")).toEqual([]);
   });
 
-  it("positions that were not judged are passed over", () => {
+  it("skips positions without a judgement", () => {
     expect(findings(["b2", "c3"], [judged(0.9), null, judged(0.9)], "black")).toEqual([]);
     expect(findings(["b2"], [judged(null), judged(0.9)], "black")).toEqual([]);
   });
 
-  it("counts plies and colours from whoever began", () => {
+  it("counts plies and colours from the side that starts", () => {
     const found = findings(["b2"], [judged(0.9), judged(0.9)], "white");
     expect(found[0]?.colour).toBe("white");
   });
 
-  it("a proven end is worth all or nothing", () => {
+  it("a proven win or loss counts as 1 or 0", () => {
     const line = { rank: 1, move: "h8", score: 0, winrate: 0.7, pv: ["h8"] };
     const base = {
       final: true,

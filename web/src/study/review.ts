@@ -1,5 +1,5 @@
-// What a review makes of the values of a game's positions. Values are win rates of the side to
-// move, before each move; a proven end counts as 1 or 0.
+// Grades the moves of a game from judgements of its positions. Values are win rates of the side to move;
+// a proven win or loss counts as 1 or 0.
 import { type Colour, other } from "../board/point";
 import { colourOfPly } from "../game/play";
 import type { Analysis, Judgement, Move } from "../wire/types";
@@ -14,7 +14,7 @@ export interface Finding {
   better: Move;
   line: Move[];
   grade: Grade;
-  /** Points of win rate given up, 0 to 100. */
+  /** Lost win rate in percentage points, 0 to 100. */
   lost: number;
   before: Judgement;
   after: Judgement;
@@ -31,7 +31,7 @@ export const GLYPH: Record<Grade, string> = {
 const BLUNDER = 0.25;
 const MISTAKE = 0.12;
 const INACCURACY = 0.06;
-/** A slower win or a quicker loss is only told when it costs this many plies. */
+/** A slower win or a faster loss is reported from this many plies on. */
 const PLIES = 6;
 
 export function judge(analysis: Analysis): Judgement {
@@ -47,7 +47,7 @@ export function judge(analysis: Analysis): Judgement {
   };
 }
 
-/** The end of the game as a judgement of the side to move. */
+/** Judgement of a finished game for the side to move. */
 export const judgeEnd = (winner: Colour | "draw", toMove: Colour): Judgement => ({
   value: winner === "draw" ? 0.5 : winner === toMove ? 1 : 0,
   best: null,
@@ -57,7 +57,7 @@ export const judgeEnd = (winner: Colour | "draw", toMove: Colour): Judgement => 
   depth: 0,
 });
 
-/** Black's win rate of each position, from that before the first move; null where not known. */
+/** Black's win rate in each position from the start position on; null if unknown. */
 export function blackRates(
   judged: readonly (Judgement | null)[],
   first: Colour,
@@ -69,7 +69,7 @@ export function blackRates(
   });
 }
 
-/** The moves that gave something up, in the order of play. judged[i] is before move i + 1. */
+/** The inaccuracies, mistakes and blunders in order of play. judged[i] is the position before move i + 1. */
 export function findings(
   moves: readonly Move[],
   judged: readonly (Judgement | null)[],
@@ -102,7 +102,7 @@ export function findings(
 }
 
 function gradeOf(lost: number, before: Judgement, after: Judgement): Grade | null {
-  // A win thrown away, or a loss walked into, is a blunder however the rates stood.
+  // Losing a proven win, or allowing one, is a blunder whatever the win rates were.
   if (before.winIn !== null && after.lossIn === null && lost >= INACCURACY) return "blunder";
   if (after.winIn !== null && before.lossIn === null && lost >= INACCURACY) return "blunder";
   if (lost >= BLUNDER) return "blunder";
@@ -115,7 +115,7 @@ function gradeOf(lost: number, before: Judgement, after: Judgement): Grade | nul
   return null;
 }
 
-/** The finding that decided the game: the dearest, the later of equals. */
+/** The finding that lost the most win rate; the later one of equals. */
 export function turningPoint(found: readonly Finding[]): Finding | null {
   let worst: Finding | null = null;
   for (const finding of found)
@@ -124,6 +124,6 @@ export function turningPoint(found: readonly Finding[]): Finding | null {
   return worst;
 }
 
-/** Whether a move gave the better chances to the other side, and not only some of them away. */
+/** Whether a move turned an advantage into a disadvantage. */
 export const hasTurned = ({ before, after }: Finding): boolean =>
   (before.value ?? 0) >= 0.5 && (after.value ?? 0) > 0.5;

@@ -1,6 +1,6 @@
-// Reviews a whole game: every position of the main line in turn, each with the same number of nodes,
-// so that the same game is judged alike on any machine.
-import { type Colour, other, type Point } from "../board/point";
+// Reviews a whole game: searches every position of the main line with the same number of nodes, so that
+// the result is the same on every machine.
+import type { Colour, Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
 import { errorText } from "../engine/failure";
 import { session } from "../engine/session.svelte";
@@ -21,13 +21,13 @@ import {
 } from "./tree";
 
 const NODES = 100_000;
-/** Less than this is not told from the engine's own choice. */
+/** A move that loses less win rate than this counts as good as the engine's move. */
 const EQUAL_MARGIN = 0.06;
 
 export interface Attempt {
   finding: Finding;
   tried: Point | null;
-  state: "open" | "checking" | "right" | "good" | "wrong" | "told" | "shown";
+  state: "open" | "checking" | "right" | "good" | "wrong" | "played" | "shown";
 }
 
 class Reviewer {
@@ -53,28 +53,29 @@ class Reviewer {
   );
 
   private onMain = $derived(study.path.every((index) => index === 0));
-  /** What is told of the place where we stand: the finding whose move comes next, or just came. */
+  /** The finding at the current position: its move is the next one, or was just played. */
   here = $derived.by((): Finding | null => {
     if (!this.onMain) return null;
     const ply = study.path.length;
     const { found, selected } = this;
-    const told = selected && (selected.ply === ply || selected.ply === ply + 1) ? selected : null;
-    return told ?? found.find((it) => it.ply === ply + 1) ?? null;
+    const current =
+      selected && (selected.ply === ply || selected.ply === ply + 1) ? selected : null;
+    return current ?? found.find((it) => it.ply === ply + 1) ?? null;
   });
-  /** Whose better line can be played out: that of the place, or what was chosen last. */
+  /** The finding whose better line can be played: the current one, or the one selected last. */
   shown = $derived(this.here ?? this.selected);
-  /** At the end of the game, where a review sums up. */
+  /** Whether the main line ends here; the status line then shows the turning point. */
   atEnd = $derived(this.onMain && study.atEnd);
 
-  /** Forgets a review whose game is no longer the one under study, and takes up the one it has. */
+  /** Drops a review of another game, and restores the one stored with the study. */
   check(): void {
-    if (this.reviewed !== "" && !startsWithGame(this.reviewed, study.tree)) this.forget();
+    if (this.reviewed !== "" && !startsWithGame(this.reviewed, study.tree)) this.reset();
     const { review } = study;
     if (this.reviewed === "" && review && startsWithGame(review.of, study.tree))
       this.restore(review);
   }
 
-  forget(): void {
+  reset(): void {
     this.reviewed = "";
     this.serial++;
     this.abort.abort();
@@ -95,7 +96,7 @@ class Reviewer {
   }
 
   async run(): Promise<void> {
-    this.forget();
+    this.reset();
     study.stop();
     const serial = this.serial;
     this.abort = new AbortController();
@@ -130,7 +131,7 @@ class Reviewer {
   }
 
   private async judgePosition(path: Path): Promise<Judgement> {
-    // After the last move there is nothing to search.
+    // A finished game needs no search.
     const end = endAt(study.tree, path);
     if (end) return judgeEnd(end.winner, boardAt(study.tree, path).toMove);
     const answer = await session.analysis.once<Analysis>(
@@ -139,7 +140,7 @@ class Reviewer {
     );
     this.evaluation = answer.evaluation;
     const judged = judge(answer);
-    study.learn(study.keyOf(path), judged);
+    study.setJudgement(study.keyOf(path), judged);
     return judged;
   }
 
@@ -165,14 +166,14 @@ class Reviewer {
     this.attempt = { finding, tried: null, state: "open" };
   }
 
-  /** Plays the better line where it belongs, wherever we stand. */
+  /** Plays the better line from its own position. */
   playOut(finding: Finding): void {
     this.attempt = null;
     study.goTo(study.mainPath(finding.ply - 1));
     study.playLine(finding.line);
   }
 
-  /** An attempt is made at its own place: whoever walks elsewhere has left it. */
+  /** Ends the attempt if another position is shown. */
   leave(): void {
     if (this.attempt && !this.isThere(this.attempt)) this.attempt = null;
   }
@@ -181,12 +182,12 @@ class Reviewer {
     return samePath(study.path, study.mainPath(finding.ply - 1));
   }
 
-  /** Gives up: the better move is shown. */
+  /** Shows the answer. */
   show(): void {
     if (this.attempt) this.attempt.state = "shown";
   }
 
-  /** A move tried in place of a mistake. */
+  /** Checks a move tried instead of the mistake. */
   async answer(at: Point): Promise<void> {
     const attempt = this.attempt;
     if (!attempt || attempt.state === "checking" || !this.isThere(attempt)) return;
@@ -198,7 +199,7 @@ class Reviewer {
       return;
     }
     if (at === finding.move) {
-      attempt.state = "told";
+      attempt.state = "played";
       return;
     }
     attempt.state = "checking";
@@ -209,7 +210,7 @@ class Reviewer {
   }
 
   private async valueAfter(path: Path, at: Move): Promise<number | null> {
-    // On a copy: a move that was only tried leaves no variation behind.
+    // On a copy, so that a tried move adds no variation.
     const tree = structuredClone($state.snapshot(study.tree));
     try {
       const answer = await session.analysis.once<Analysis>({
@@ -222,11 +223,6 @@ class Reviewer {
     } catch (error) {
       return error instanceof AnalysisError && error.code === "game-over" ? 1 : null;
     }
-  }
-
-  /** What to call whoever made a move. */
-  colourAfter(finding: Finding): Colour {
-    return other(finding.colour);
   }
 }
 

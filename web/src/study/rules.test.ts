@@ -3,15 +3,15 @@ import type { Colour } from "../board/point";
 import { nameOf } from "../board/point";
 import type { RuleId } from "../wire/types";
 import { endAt, forbiddenAt, refusalOf } from "./rules";
-import { boardAt, emptyTree, endOf, type Placed, treeOfMoves } from "./tree";
+import { boardAt, emptyTree, endOf, type PlacedStone, treeOfMoves } from "./tree";
 
-/** A position as it looks; the mark `a` is the point asked about. */
+/** Reads a drawn position; `a` marks the point in question. */
 function drawn(picture: string) {
   const rows = picture
     .trim()
     .split("\n")
     .map((line) => line.trim().split(" "));
-  const stones = new Map<string, Placed>();
+  const stones = new Map<string, PlacedStone>();
   let at = "";
   for (const [row, cells] of rows.entries())
     for (const [column, cell] of cells.entries()) {
@@ -27,7 +27,7 @@ const kind = (picture: string) => {
   const { size, stones, at } = drawn(picture);
   return forbiddenAt(size, stones, at);
 };
-/** The picture of one row in the middle of a board, and stones above its mark. */
+/** Draws one row in the middle of a board, with stones above its mark. */
 function row(text: string, above = 0): string {
   const cells = text.split(" ");
   const at = cells.indexOf("a");
@@ -45,7 +45,7 @@ describe("Renju forbids Black", () => {
   it("two open threes", () => {
     expect(kind(row(". . X X a . . . .", 2))).toBe("double-three");
   });
-  it("but not a three that is closed, or has no room", () => {
+  it("but not a three that is closed or has no room", () => {
     expect(kind(row(". O X X a . . . .", 2))).toBeNull();
     expect(kind(row("O . X X a . O . .", 2))).toBeNull();
   });
@@ -110,7 +110,7 @@ describe("the end of a game", () => {
   const FIVE = "h8 a1 i8 a3 j8 a5 k8 a7 l8";
   const SIX = "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8";
 
-  it("is five in a row, and what follows changes nothing", () => {
+  it("is five in a row, and later moves change nothing", () => {
     const five = { winner: "black", by: "five", row: ["h8", "i8", "j8", "k8", "l8"], ply: 9 };
     expect(end("freestyle", FIVE)).toEqual(five);
     expect(end("freestyle", `${FIVE} o15`)).toEqual(five);
@@ -123,7 +123,7 @@ describe("the end of a game", () => {
     expect(end("renju", SIX)).toEqual({ winner: "white", by: "forbidden", row: [], ply: 11 });
   });
 
-  it("is no five between two enemy stones in Caro", () => {
+  it("is no five blocked at both ends in Caro", () => {
     const blocked = "h8 g8 i8 a3 j8 a5 k8 m8 l8";
     expect(end("freestyle", blocked)?.winner).toBe("black");
     expect(end("caro", blocked)).toBeNull();
@@ -134,18 +134,18 @@ describe("the end of a game", () => {
     const points: string[] = [];
     for (let row = 0; row < 5; row++)
       for (let column = 0; column < 5; column++) points.push(nameOf({ column, row }, 5));
-    // With the two in the middle exchanged no diagonal is of one colour.
+    // With the two middle moves swapped no diagonal has a single colour.
     points.splice(12, 2, "d3", "c3");
     expect(end("freestyle", points.join(" "), 5)).toMatchObject({ winner: "draw", by: "full" });
   });
 
-  it("may be set up", () => {
+  it("can be set up", () => {
     const tree = { ...emptyTree("freestyle", 15), toMove: "black" as const };
     const setup = { black: [], white: ["a1", "b1", "c1", "d1", "e1"] };
     expect(endAt({ ...tree, setup }, [])).toMatchObject({ winner: "white", by: "five", ply: 0 });
   });
 
-  it("refuses further stones; taken and forbidden points are refused before it", () => {
+  it("refuses further moves; occupied and forbidden points are refused before it", () => {
     const refusal = (rule: RuleId, moves: string, at: string) => {
       const tree = treeOfMoves(rule, 15, moves.split(" "));
       const path = endOf(tree, []);

@@ -1,16 +1,16 @@
-// Where a game ends and what may be played, for a page without a game on the server. What a row or a
-// forbidden point is, the rules library says; a test holds both against the server.
+// When a game is over and which moves are legal, for studies without a game on the server. The wasm
+// library decides rows and forbidden points; a test compares both with the server.
 import { type Colour, other, type Point } from "../board/point";
 import { begin, type Forbidden, forbidden, put, winningRow } from "../engine/rules_wasm";
 import type { Tree } from "../wire/types";
-import { type BoardState, boardAt, movesTo, type Path, type Placed } from "./tree";
+import { type BoardState, boardAt, movesTo, type Path, type PlacedStone } from "./tree";
 
 export interface End {
   winner: Colour | "draw";
   by: "five" | "forbidden" | "full" | "passes";
-  /** The stones that won. */
+  /** The winning stones. */
   row: Point[];
-  /** The number of the move that ended it; 0 where the stones were set up so. */
+  /** Number of the last move; 0 if the set-up stones already decide. */
   ply: number;
 }
 
@@ -18,23 +18,23 @@ export type Refusal = Forbidden | "taken" | "over";
 
 function setUp(
   rules: Pick<Tree, "rule" | "size" | "lineLength">,
-  stones: ReadonlyMap<Point, Placed>,
+  stones: ReadonlyMap<Point, PlacedStone>,
 ): void {
   begin(rules);
   for (const [point, { colour }] of stones) put(point, colour);
 }
 
-/** Why Renju forbids Black a point, or null. REQUIRES: it is empty. */
+/** Why a point is forbidden for Black in Renju, or null. REQUIRES: the point is empty. */
 export function forbiddenAt(
   size: number,
-  stones: ReadonlyMap<Point, Placed>,
+  stones: ReadonlyMap<Point, PlacedStone>,
   point: Point,
 ): Forbidden | null {
   setUp({ rule: "renju", size }, stones);
   return forbidden(point);
 }
 
-/** How the game ended on the way to a place, or null. What was played on afterwards counts for nothing. */
+/** How the game ended on the way to a node, or null. Moves after the end are ignored. */
 export function endAt(tree: Tree, path: Path): End | null {
   const { stones, toMove } = boardAt(tree, []);
   setUp(tree, stones);
@@ -63,16 +63,16 @@ export function endAt(tree: Tree, path: Path): End | null {
   return null;
 }
 
-/** Why a stone may not be put on a point, or null. */
+/** Why a move is illegal, or null. */
 export function refusalOf(
   tree: Tree,
-  standing: BoardState,
+  board: BoardState,
   end: End | null,
   point: Point,
 ): Refusal | null {
   if (end) return "over";
-  if (standing.stones.has(point)) return "taken";
-  return tree.rule === "renju" && standing.toMove === "black"
-    ? forbiddenAt(tree.size, standing.stones, point)
+  if (board.stones.has(point)) return "taken";
+  return tree.rule === "renju" && board.toMove === "black"
+    ? forbiddenAt(tree.size, board.stones, point)
     : null;
 }

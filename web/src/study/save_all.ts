@@ -1,17 +1,17 @@
-// Many games of a file, each kept on the server as an analysis of its own.
+// Saves many games of a file, each as an analysis.
 import { ApiError, api } from "../engine/http";
 import type { Tree } from "../wire/types";
 import { titleOf } from "./analysis_body";
 import { analysisTokens } from "./tokens";
 
-/** The server asks to wait so long when it is asked too fast. */
+/** Delay after the server limits the rate. */
 const RETRY_MS = 1000;
 
 async function saveOne(title: string, tree: Tree): Promise<void> {
   for (;;)
     try {
       const { id, token } = await api.createAnalysis({ title, tree });
-      analysisTokens.keep(id, token);
+      analysisTokens.set(id, token);
       return;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "rate_limited") throw error;
@@ -19,7 +19,7 @@ async function saveOne(title: string, tree: Tree): Promise<void> {
     }
 }
 
-/** From that one on, the last first, so that a list of the newest shows them in their order. */
+/** Saves the last game first, so that the list of newest analyses has them in order. Skips `from` games. */
 export async function saveAll(
   records: readonly Tree[],
   file: string,

@@ -1,5 +1,4 @@
-// Keeps a study that was saved in step with the analysis it is stored as. Changes are sent one after
-// the other; whoever shows the study says when.
+// Saves a study and sends its changes to the server, one request after the other. The view decides when.
 import { errorText } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
 import { alert } from "../look/announcer.svelte";
@@ -12,7 +11,7 @@ import { type Facts, type StudyReview, study } from "./study.svelte";
 import { analysisTokens } from "./tokens";
 import { lineText } from "./tree";
 
-/** Which state of which analysis; the study is not compared with what was sent, only counted. */
+/** A state of an analysis, identified by the number of changes instead of its content. */
 interface Version {
   id: string;
   changes: number;
@@ -27,31 +26,31 @@ interface Job {
   keepalive: boolean;
 }
 
-/** The analysis is not ours to change any more, or no longer what we had. */
-const LOST = ["no_analysis", "no_token", "not_owner", "changed_since"];
+/** Errors after which the study can no longer be saved to its analysis. */
+const FATAL = ["no_analysis", "no_token", "not_owner", "changed_since"];
 
 class Saver {
-  /** Why the last change is not stored. */
+  /** Why the last change could not be saved. */
   failure = $state("");
   private sent: Version | null = $state.raw(null);
   private stored: Version | null = $state.raw(null);
-  private line: Promise<void> = Promise.resolve();
-  /** What the store answered last, by id: a study may be left while its changes are on their way. */
+  private queue: Promise<void> = Promise.resolve();
+  /** The last revision by id: the user may open another study while changes are in flight. */
   private readonly revisions = new Map<string, number>();
 
-  /** Whether the store has the study as it is now. */
-  upToDate = $derived(this.isNow(this.stored));
-  /** Whether there is something to send. A review is sent when it is done. */
-  behind = $derived(study.saved !== null && !reviewer.running && !this.isNow(this.sent));
+  /** Whether the server has the current state. */
+  upToDate = $derived(this.isCurrent(this.stored));
+  /** Whether there are unsent changes. A running review is not sent. */
+  hasUnsent = $derived(study.saved !== null && !reviewer.running && !this.isCurrent(this.sent));
 
   constructor() {
     study.onleave = () => {
-      this.follow();
+      this.sendChanges();
       this.failure = "";
     };
   }
 
-  private isNow(version: Version | null): boolean {
+  private isCurrent(version: Version | null): boolean {
     const { saved, changes, review } = study;
     return (
       version !== null &&
@@ -66,65 +65,65 @@ class Saver {
     return { id, changes, review };
   }
 
-  /** What is under study is what the store has. */
-  adopt(): void {
+  /** Marks the current state as stored. */
+  markStored(): void {
     this.failure = "";
     this.stored = this.sent = study.saved ? this.version(study.saved.id) : null;
   }
 
-  /** Stores the study under a title: anew, or where it is stored already. */
+  /** Saves the study as a new analysis, or renames the existing one. */
   async save(title: string): Promise<void> {
     if (study.saved) {
       study.saved = { ...study.saved, title };
       study.changes++;
-      await this.again();
+      await this.retry();
       return;
     }
-    const body = bodyOf(title, study.kept());
+    const body = bodyOf(title, study.state());
     const { changes, review } = study;
     const { id, token, revision } = await api.createAnalysis(body);
-    analysisTokens.keep(id, token);
+    analysisTokens.set(id, token);
     study.saved = { id, title, revision };
     this.failure = "";
     this.stored = this.sent = { id, changes, review };
   }
 
-  /** Sends what was changed since. */
-  follow(keepalive = false): void {
-    if (!this.behind || !study.saved) return;
+  /** Sends unsent changes. */
+  sendChanges(keepalive = false): void {
+    if (!this.hasUnsent || !study.saved) return;
     const { id, title, revision } = study.saved;
-    const token = analysisTokens.of(id);
+    const token = analysisTokens.get(id);
     if (!token) {
-      this.lose(t("http.no_analysis"));
+      this.detach(t("http.no_analysis"));
       return;
     }
     if (!this.revisions.has(id)) this.revisions.set(id, revision);
     const version = this.version(id);
     this.sent = version;
-    const job: Job = { id, token, body: bodyOf(title, study.kept()), version, keepalive };
-    this.line = this.line.then(() => this.put(job));
+    const job: Job = { id, token, body: bodyOf(title, study.state()), version, keepalive };
+    this.queue = this.queue.then(() => this.put(job));
   }
 
-  /** Sends it whether it was sent before or not, and waits for the answer. */
-  async again(): Promise<void> {
+  /** Sends the current state again and waits for the answer. */
+  async retry(): Promise<void> {
     this.sent = null;
-    this.follow();
-    await this.line;
+    this.sendChanges();
+    await this.queue;
   }
 
-  /** When all that was sent is answered. */
-  async settled(): Promise<void> {
-    this.follow();
-    await this.line;
+  /** Sends unsent changes and waits for all answers. */
+  async flush(): Promise<void> {
+    this.sendChanges();
+    await this.queue;
   }
 
   private async put({ id, token, body, version, keepalive }: Job): Promise<void> {
     try {
-      const since = this.revisions.get(id);
+      const revision = this.revisions.get(id);
       const last = await api.updateAnalysis(
         id,
         token,
-        { ...body, ...(since !== undefined && { revision: since }) },
+        { ...body, ...(revision !== undefined && { revision }) },
         keepalive,
       );
       this.revisions.set(id, last);
@@ -133,39 +132,39 @@ class Saver {
       this.failure = "";
     } catch (error) {
       this.failure = errorText(error);
-      if (!(error instanceof ApiError) || !LOST.includes(error.code)) return;
+      if (!(error instanceof ApiError) || !FATAL.includes(error.code)) return;
       this.revisions.delete(id);
-      if (error.code !== "changed_since") analysisTokens.forget(id);
-      if (study.saved?.id === id) this.lose(this.failure);
+      if (error.code !== "changed_since") analysisTokens.delete(id);
+      if (study.saved?.id === id) this.detach(this.failure);
     }
   }
 
-  /** The study is stored nowhere any more, and says so; Save stores it anew. */
-  private lose(why: string): void {
+  /** Detaches the study from its analysis and says why; Save creates a new one. */
+  private detach(why: string): void {
     study.saved = null;
     study.notice = { kind: "failed", text: why };
     alert(why);
   }
 
-  /** Takes a stored analysis under study, from its start; it is ours only with its token. */
+  /** Opens a stored analysis at its start position. It can be changed only with its token. */
   async open(id: string): Promise<void> {
-    await this.settled();
+    await this.flush();
     const it = await api.readAnalysis(id);
     const facts = await factsOf(it);
     const { tree, review, title, revision } = it;
     this.revisions.delete(id);
-    reviewer.forget();
+    reviewer.reset();
     study.open(tree, facts, {
       path: [],
       judged: judgementsByMoves(tree, review),
       review: review && { ...review, of: lineText(tree) },
-      saved: analysisTokens.of(id) ? { id, title, revision } : null,
+      saved: analysisTokens.get(id) ? { id, title, revision } : null,
     });
-    this.adopt();
+    this.markStored();
   }
 }
 
-/** Who played, as the stored game tells it; of none, or one that is gone, as the file does. */
+/** The players of the stored game, or those named in the tree. */
 async function factsOf({ title, game, tree }: StoredAnalysis): Promise<Facts> {
   const stored = game ? await api.readGame(game).catch(() => null) : null;
   const { black, white } = stored ?? playersOf(tree);

@@ -1,5 +1,5 @@
-// A game under study: its tree, where we stand in it, what the engine says of it. One state object
-// for the views Analyse and Review; questions to the engine are in their own files beside this.
+// A game under study: its tree, the current node and the engine's analysis. One state object for the
+// views Analyse and Review; tools and review are in their own files.
 import type { Colour, Point } from "../board/point";
 import type { Asked } from "../engine/analysis";
 import { failureText } from "../engine/failure";
@@ -35,32 +35,32 @@ export interface Facts {
   black: Player;
   white: Player;
   result: GameResult | null;
-  /** The colour of whoever reviews, where the game was theirs. */
+  /** The user's colour, if they played the game. */
   own: Colour | null;
-  /** Who played, and how it ended, in words. */
+  /** Players and result as text. */
   title?: string;
-  /** The stored game it is. */
+  /** Id of the stored game. */
   game?: string;
 }
 
-/** A review, and the game it is of, as lineText has it. */
+/** A review and the game it belongs to, as lineText() writes it. */
 export interface StudyReview extends Review {
   of: string;
 }
 
-/** Whether a tree still begins with that game. */
+/** Whether the main line starts with a game, given as lineText(). */
 export const startsWithGame = (game: string, tree: Tree): boolean =>
   `${lineText(tree)} `.startsWith(`${game} `);
 
-/** The stored analysis that a study of ours is kept in. */
+/** The stored analysis that the study is saved to. */
 export interface SavedAnalysis {
   id: string;
   title: string;
-  /** The one that the study goes on from. */
+  /** The revision that the next change is based on. */
   revision: number;
 }
 
-/** What was under study: enough to bring it back. */
+/** Everything needed to restore a study. */
 export interface StudyState {
   tree: Tree;
   path: Path;
@@ -71,26 +71,26 @@ export interface StudyState {
   saved: SavedAnalysis | null;
 }
 
-/** Why nothing happened, or what did and is not seen on the board. */
+/** A message for the status line: why nothing happened, or what the board does not show. */
 export type Notice =
   | { kind: "refused"; why: Refusal; at: Point }
   | { kind: "bad-link" }
   | { kind: "failed"; text: string }
   | { kind: "replaced" };
 
-/** All of a study, and which one it is. */
+/** A complete study and its identity. */
 interface Snapshot {
-  kept: StudyState;
+  state: StudyState;
   origin: number;
 }
 
-/** How the study was before a change: all of it, or how to take just that change back. */
-type Before = Snapshot | { takeBack: () => void; comment?: object };
+/** How to undo a change: a snapshot from before it, or its inverse. */
+type UndoStep = Snapshot | { takeBack: () => void; comment?: object };
 
-/** How many changes can be taken back. */
+/** Maximum number of changes that can be undone. */
 const MAX_UNDO = 60;
 
-/** Until stopped: the longest time the protocol is asked for. */
+/** The protocol's maximum time stands for "until stopped". */
 const UNTIL_STOPPED_MS = 86_400_000;
 
 class Study {
@@ -99,65 +99,65 @@ class Study {
   facts: Facts | null = $state.raw(null);
   tool: Tool = $state("win");
   brush: Brush = $state("alternate");
-  /** The stone that the editor put last. */
+  /** The stone placed last by the editor. */
   placed: Point | null = $state(null);
   notice: Notice | null = $state.raw(null);
-  /** Grows with every change of the tree, for whoever keeps it. */
+  /** Incremented by every change of the tree. */
   changes = $state(0);
   review: StudyReview | null = $state.raw(null);
   saved: SavedAnalysis | null = $state.raw(null);
-  /** Called before another study takes the place of this one. */
+  /** Called before another study replaces this one. */
   onleave: () => void = () => {};
-  /** The latest change last. */
-  private past: Before[] = $state.raw([]);
-  /** What was taken back, the latest last. */
-  private undone: Snapshot[] = $state.raw([]);
-  /** Which study it is: one that was opened, however it was changed since. */
+  /** Undo stack, the latest change last. */
+  private undoStack: UndoStep[] = $state.raw([]);
+  /** Redo stack, the latest last. */
+  private redoStack: Snapshot[] = $state.raw([]);
+  /** Identity of the study: changes keep it, opening another game does not. */
   private origin = 0;
   private origins = 0;
-  /** Set by whoever opens the review so that it runs at once. */
+  /** Makes the review start as soon as its view opens. */
   wantsReview = $state(false);
 
   heat = $state(true);
   threats = $state(false);
   lines = $state(3);
-  /** Whether the engine thinks: "stopping" until its last word has come. */
+  /** "stopping" until the final answer has come. */
   engine: "idle" | "running" | "stopping" = $state("idle");
   queued = $state(0);
   analysis: Analysis | null = $state.raw(null);
   failure = $state("");
-  /** The line whose stones are shown; null shows the best. */
+  /** Index of the line whose stones are shown; null shows the best line. */
   pointedLine: number | null = $state(null);
-  /** What is known of positions, by key. */
+  /** Judgements by position key. */
   judged: Record<string, Judgement> = $state.raw({});
 
   private asked: Asked | null = null;
   private askedKey = "";
   private askedOf = 0;
-  /** Which study it is: stones set up anew have the same key as those before. */
+  /** Incremented by load(): different set-up stones have the same position key. */
   private opened = 0;
   private askedLines = 0;
-  private wanted = false;
+  private analysing = false;
 
-  standing = $derived(boardAt(this.tree, this.path));
+  board = $derived(boardAt(this.tree, this.path));
   key = $derived(this.keyOf(this.path));
   current = $derived(nodeAt(this.tree, this.path));
   end = $derived(endAt(this.tree, this.path));
   atEnd = $derived(childrenAt(this.tree, this.path).length === 0);
-  canUndo = $derived(this.past.length > 0);
-  canRedo = $derived(this.undone.length > 0);
+  canUndo = $derived(this.undoStack.length > 0);
+  canRedo = $derived(this.redoStack.length > 0);
 
-  /** A position by its moves; the tree's start is the same for all of them. */
+  /** The key of a position: its moves from the start of the tree. */
   keyOf(path: Path): string {
     return movesTo(this.tree, path).join(" ");
   }
 
-  /** Takes another game under study; the one before can be brought back. */
+  /** Opens another game; undo restores the previous one. */
   open(tree: Tree, facts: Facts | null = null, more: Partial<StudyState> = {}): void {
-    if (this.tree.moves.length > 0 || this.tree.setup) this.remember(this.snapshot());
+    if (this.tree.moves.length > 0 || this.tree.setup) this.pushUndo(this.snapshot());
     this.origin = ++this.origins;
     const path = endOf(tree, []);
-    this.take({
+    this.load({
       tree,
       path,
       facts,
@@ -169,39 +169,39 @@ class Study {
     });
   }
 
-  /** All that is under study, as it is now. */
-  kept(): StudyState {
+  /** A copy of the current state. */
+  state(): StudyState {
     const { path, facts, judged, placed, review, saved } = this;
     const rest = { path, facts, judged, placed, review, saved };
     return { tree: $state.snapshot(this.tree) as Tree, ...rest };
   }
 
   private snapshot(): Snapshot {
-    return { kept: this.kept(), origin: this.origin };
+    return { state: this.state(), origin: this.origin };
   }
 
-  private bring({ kept, origin }: Snapshot): void {
-    // What was saved since stays saved as that.
-    const { saved } = origin === this.origin ? this : kept;
-    const running = this.wanted;
+  private restore({ state, origin }: Snapshot): void {
+    // Undo within a study keeps the analysis it was saved to since.
+    const { saved } = origin === this.origin ? this : state;
+    const running = this.analysing;
     this.origin = origin;
-    this.take({ ...kept, saved });
+    this.load({ ...state, saved });
     if (running) this.start();
   }
 
-  private remember(before: Before): void {
-    this.past = [...this.past.slice(1 - MAX_UNDO), before];
-    this.undone = [];
+  private pushUndo(before: UndoStep): void {
+    this.undoStack = [...this.undoStack.slice(1 - MAX_UNDO), before];
+    this.redoStack = [];
   }
 
-  /** Takes back the last change: a move, a comment, a stone of the editor, another game. */
+  /** Undoes the last change: a move, a comment, an edited stone, another game. */
   undo(): void {
-    const before = this.past[this.past.length - 1];
+    const before = this.undoStack[this.undoStack.length - 1];
     if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.undone = [...this.undone.slice(1 - MAX_UNDO), this.snapshot()];
-    if ("kept" in before) {
-      this.bring(before);
+    this.undoStack = this.undoStack.slice(0, -1);
+    this.redoStack = [...this.redoStack.slice(1 - MAX_UNDO), this.snapshot()];
+    if ("state" in before) {
+      this.restore(before);
     } else {
       before.takeBack();
       this.changes++;
@@ -210,19 +210,19 @@ class Study {
   }
 
   redo(): void {
-    const next = this.undone[this.undone.length - 1];
+    const next = this.redoStack[this.redoStack.length - 1];
     if (!next) return;
-    const rest = this.undone.slice(0, -1);
-    this.remember(this.snapshot());
-    this.undone = rest;
-    this.bring(next);
+    const rest = this.redoStack.slice(0, -1);
+    this.pushUndo(this.snapshot());
+    this.redoStack = rest;
+    this.restore(next);
     say(t("study.redone"));
   }
 
-  take({ tree, path, facts, judged, placed, review, saved }: StudyState): void {
+  load({ tree, path, facts, judged, placed, review, saved }: StudyState): void {
     this.stop();
     this.onleave();
-    // Never a path into another tree, not even for a moment.
+    // The path must be valid in the tree at all times.
     this.path = [];
     this.tree = tree;
     this.path = path;
@@ -238,7 +238,7 @@ class Study {
     this.changes++;
   }
 
-  // Walking and changing
+  // Navigation and changes
 
   mainPath(ply: number): Path {
     return endOf(this.tree, []).slice(0, ply);
@@ -263,14 +263,14 @@ class Study {
     this.goTo(endOf(this.tree, this.path));
   }
 
-  /** Whether a point may not be played here; the notice then says why. */
+  /** Whether a move is illegal here; sets the notice with the reason. */
   refuses(at: Point): boolean {
-    const why = refusalOf(this.tree, this.standing, this.end, at);
+    const why = refusalOf(this.tree, this.board, this.end, at);
     this.notice = why ? { kind: "refused", why, at } : null;
     return why !== null;
   }
 
-  /** Plays a move if the rules allow it. */
+  /** Plays a legal move. Returns false if it is illegal. */
   play(at: Point): boolean {
     if (this.refuses(at)) return false;
     this.goTo(this.grow([at]));
@@ -281,7 +281,7 @@ class Study {
     this.goTo(this.grow(moves).slice(0, this.path.length + 1));
   }
 
-  /** Adds moves from here on, where they are not known. Returns the place after them. */
+  /** Adds moves that are not yet in the tree. Returns the path after them. */
   private grow(moves: readonly Move[]): Path {
     const from = this.path;
     const known = knownMoves(this.tree, from, moves);
@@ -289,7 +289,7 @@ class Study {
     this.changes++;
     const added = path.slice(0, from.length + known + 1);
     if (known < moves.length)
-      this.remember({
+      this.pushUndo({
         takeBack: () => {
           this.goTo(from);
           removeAt(this.tree, added);
@@ -300,7 +300,7 @@ class Study {
 
   removeHere(): void {
     if (this.path.length === 0) return;
-    this.remember(this.snapshot());
+    this.pushUndo(this.snapshot());
     const before = removeAt(this.tree, this.path);
     this.changes++;
     this.goTo(before);
@@ -308,7 +308,7 @@ class Study {
   }
 
   promoteHere(): void {
-    this.remember(this.snapshot());
+    this.pushUndo(this.snapshot());
     this.path = promote(this.tree, this.path);
     this.changes++;
     say(t("study.promoted"));
@@ -316,12 +316,12 @@ class Study {
 
   comment(text: string): void {
     const node = this.current ?? this.tree;
-    const last = this.past[this.past.length - 1];
-    // Letter by letter it is one change.
-    if (!last || "kept" in last || last.comment !== node) {
+    const last = this.undoStack[this.undoStack.length - 1];
+    // Typing a comment is one change.
+    if (!last || "state" in last || last.comment !== node) {
       const { path } = this;
       const was = node.comment ?? "";
-      this.remember({
+      this.pushUndo({
         comment: node,
         takeBack: () => {
           this.goTo(path);
@@ -339,9 +339,9 @@ class Study {
     this.changes++;
   }
 
-  /** Puts or lifts a stone: what stands here becomes the start of a new tree. */
+  /** Places or removes a stone. The position becomes the start of a new tree. */
   brushAt(at: Point): void {
-    const { stones, toMove } = this.standing;
+    const { stones, toMove } = this.board;
     const colour = this.brush === "erase" ? null : this.brush === "alternate" ? toMove : this.brush;
     const there = stones.get(at)?.colour;
     const next = new Map([...stones].map(([point, stone]) => [point, stone.colour] as const));
@@ -356,7 +356,7 @@ class Study {
   }
 
   setTurn(toMove: Colour): void {
-    const stones = [...this.standing.stones].map(([p, stone]) => [p, stone.colour] as const);
+    const stones = [...this.board.stones].map(([p, stone]) => [p, stone.colour] as const);
     this.setUp(new Map(stones), toMove);
   }
 
@@ -364,9 +364,9 @@ class Study {
     this.open(emptyTree(rule, size));
   }
 
-  /** The same game under another rule or on another board. REQUIRES: every stone fits. */
+  /** Opens the same game with another rule or size. REQUIRES: every stone fits on the board. */
   change(rule: Tree["rule"], size: number): void {
-    const { tree, path } = this.kept();
+    const { tree, path } = this.state();
     const { lineLength: _, ...rest } = tree;
     this.open({ ...rest, rule, size });
     this.goTo(path);
@@ -380,9 +380,9 @@ class Study {
       tree.setup = { black: of("black"), white: of("white") };
       tree.toMove = toMove;
     }
-    const running = this.wanted;
+    const running = this.analysing;
     const lost = this.tree.moves.length > 0;
-    if (!lost && !this.tree.setup) this.remember(this.snapshot());
+    if (!lost && !this.tree.setup) this.pushUndo(this.snapshot());
     this.open(tree);
     if (lost) this.notice = { kind: "replaced" };
     if (running) this.start();
@@ -395,15 +395,15 @@ class Study {
   // The engine
 
   start(): void {
-    // Its key acts even where the view could not be shown.
+    // The shortcut works even if the view could not load the rules.
     if (!hasRules()) return;
-    this.wanted = true;
+    this.analysing = true;
     this.failure = "";
     if (!this.asked) this.ask();
   }
 
   stop(): void {
-    this.wanted = false;
+    this.analysing = false;
     if (this.asked) {
       this.engine = "stopping";
       this.asked.stop();
@@ -422,15 +422,15 @@ class Study {
     this.follow();
   }
 
-  /** The position or the number of lines changed under a running search: end it, and ask anew. */
+  /** Restarts a running search after the position or the number of lines has changed. */
   private follow(): void {
-    if (this.wanted && this.asked) this.asked.stop();
-    else if (this.wanted) this.ask();
+    if (this.analysing && this.asked) this.asked.stop();
+    else if (this.analysing) this.ask();
   }
 
   private ask(): void {
     this.engine = "running";
-    // Where the game is over there is nothing to ask; the next place is asked about.
+    // Nothing to analyse in a finished game; the search resumes at another position.
     if (this.end) return;
     const { key, opened } = this;
     this.askedKey = key;
@@ -445,7 +445,7 @@ class Study {
         stream: true,
       },
       {
-        onAnswer: (answer) => opened === this.opened && this.hear(key, answer),
+        onAnswer: (answer) => opened === this.opened && this.onAnalysis(key, answer),
         onQueued: (place) => {
           this.queued = place;
         },
@@ -456,22 +456,22 @@ class Study {
             this.askedOf !== this.opened ||
             this.askedKey !== this.key ||
             this.askedLines !== this.lines;
-          if (this.wanted && moved) return this.ask();
+          if (this.analysing && moved) return this.ask();
           if (failure && !moved) this.failure = failureText("analysis", failure);
-          this.wanted = false;
+          this.analysing = false;
           this.engine = "idle";
         },
       },
     );
   }
 
-  private hear(key: string, answer: Analysis): void {
+  private onAnalysis(key: string, answer: Analysis): void {
     if (answer.lines.length === 0) return;
     if (key === this.key) this.analysis = answer;
-    this.learn(key, judge(answer));
+    this.setJudgement(key, judge(answer));
   }
 
-  learn(key: string, judged: Judgement): void {
+  setJudgement(key: string, judged: Judgement): void {
     this.judged = { ...this.judged, [key]: judged };
   }
 }

@@ -5,8 +5,8 @@ import { lineText, mainLine, treeOfMoves } from "./tree";
 const moves = (...list: string[]) => treeOfMoves("freestyle", 15, list);
 const saved = { id: "a", title: "A", revision: 1 };
 
-describe("a study that takes the place of another", () => {
-  it("is not what that one was saved as; undo brings that back", () => {
+describe("opening another study", () => {
+  it("detaches it from the saved analysis; undo restores it", () => {
     study.open(moves("h8", "i9"), null, { saved });
     study.open(moves("a1"));
     expect(study.saved).toBeNull();
@@ -14,7 +14,7 @@ describe("a study that takes the place of another", () => {
     expect(study.saved).toEqual(saved);
   });
 
-  it("has no review of the other; undo brings that back", () => {
+  it("drops the review; undo restores it", () => {
     const tree = moves("h8", "i9");
     const review = { evaluation: "", judged: [null, null, null], of: lineText(tree) };
     study.open(tree, null, { review });
@@ -24,7 +24,7 @@ describe("a study that takes the place of another", () => {
     expect(study.review).toBe(review);
   });
 
-  it("is the same one where only a move was taken back: saved since, it stays saved", () => {
+  it("is not what undo of a move does: the study stays saved", () => {
     study.open(moves("h8", "i9"));
     study.removeHere();
     study.saved = saved;
@@ -34,22 +34,22 @@ describe("a study that takes the place of another", () => {
   });
 });
 
-describe("whether a tree begins with a game", () => {
-  it("tells h1 from h11", () => {
+describe("startsWithGame", () => {
+  it("distinguishes h1 from h11", () => {
     expect(startsWithGame(lineText(moves("h1")), moves("h1", "i9"))).toBe(true);
     expect(startsWithGame(lineText(moves("h1")), moves("h11"))).toBe(false);
     expect(startsWithGame(lineText(moves("h1", "i9")), moves("h1"))).toBe(false);
   });
 });
 
-describe("what was changed in a study", () => {
+describe("undo in a study", () => {
   beforeEach(() => {
     study.open(treeOfMoves("freestyle", 15, ["h8", "i9", "g7"]));
   });
   const line = () => mainLine(study.tree).join(" ");
   const variations = () => study.tree.moves[0]?.children.map((node) => node.move);
 
-  it("is taken back move by move, and played again", () => {
+  it("removes moves one by one, and redo replays them", () => {
     study.play("a1");
     study.play("a2");
     expect(line()).toBe("h8 i9 g7 a1 a2");
@@ -65,7 +65,7 @@ describe("what was changed in a study", () => {
     expect(line()).toBe("h8 i9 g7 a1");
   });
 
-  it("is a variation, with all of its line, from wherever one looks at it", () => {
+  it("removes a whole variation, from any current position", () => {
     study.goTo([0]);
     study.playLine(["a1", "a2", "a3"]);
     expect(variations()).toEqual(["i9", "a1"]);
@@ -75,7 +75,7 @@ describe("what was changed in a study", () => {
     expect(study.path).toEqual([0]);
   });
 
-  it("is not a move that was there already", () => {
+  it("skips moves that were already in the tree", () => {
     study.play("a1");
     study.goTo([0]);
     study.play("i9");
@@ -83,7 +83,7 @@ describe("what was changed in a study", () => {
     expect(line()).toBe("h8 i9 g7");
   });
 
-  it("is a comment, whole, and a variation that was promoted or removed", () => {
+  it("restores comments, promoted and removed variations", () => {
     for (const text of ["G", "Go", "Good"]) study.comment(text);
     study.undo();
     expect(study.current?.comment).toBeUndefined();
@@ -101,7 +101,7 @@ describe("what was changed in a study", () => {
     expect(variations()).toEqual(["i9", "a1"]);
   });
 
-  it("is another game, and the first comes back unharmed", () => {
+  it("restores the previous game unchanged", () => {
     study.play("a1");
     study.open(treeOfMoves("renju", 15, ["h8"]));
     study.undo();
@@ -114,7 +114,7 @@ describe("what was changed in a study", () => {
     expect(study.canRedo).toBe(false);
   });
 
-  it("cannot be played again once something else was", () => {
+  it("leaves nothing to redo after a new move", () => {
     study.play("a1");
     study.undo();
     study.play("b2");

@@ -1,7 +1,11 @@
-// The tokens of the analyses that this browser has kept on the server.
+// The tokens of the analyses saved in this browser.
 import { browserStorage, TokenStore } from "../game/token_store";
 
-/** One file may bring a thousand. */
-const MOST = 5000;
+/** A single file may have a thousand games. */
+const MAX_ANALYSES = 5000;
 
-export const analysisTokens = new TokenStore<string>(browserStorage(), "tengen.analyses", MOST);
+export const analysisTokens = new TokenStore<string>(
+  browserStorage(),
+  "tengen.analyses",
+  MAX_ANALYSES,
+);

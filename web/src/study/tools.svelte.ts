@@ -1,4 +1,4 @@
-// The questions of the tool tabs. Each answer belongs to the position it was asked for.
+// Requests of the tool tabs. An answer is dropped if the position has changed.
 import type { Point } from "../board/point";
 import { AnalysisError } from "../engine/analysis";
 import { errorText } from "../engine/failure";
@@ -8,7 +8,7 @@ import type { Analysis, Defences, Explorer, GameSummary, Solution, Threats } fro
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
 
-/** Of the games that came to a position, so many are listed. */
+/** Maximum number of games listed in the explorer. */
 const MAX_GAMES = 8;
 
 export interface WinAnswer {
@@ -23,14 +23,14 @@ class Tools {
   defences: Defences | null = $state.raw(null);
   balance: Analysis | null = $state.raw(null);
   threats: Threats | null = $state.raw(null);
-  explored: Explorer | null = $state.raw(null);
-  /** The latest of the games that were counted. */
+  explorer: Explorer | null = $state.raw(null);
+  /** The latest games that reached the position. */
   games: GameSummary[] = $state.raw([]);
   private abort = new AbortController();
   private serial = 0;
 
-  /** A new position: nothing said before is true of it. */
-  forget(): void {
+  /** Drops all answers and stops searches, for a new position. */
+  reset(): void {
     this.abort.abort();
     this.abort = new AbortController();
     this.serial++;
@@ -40,7 +40,7 @@ class Tools {
     this.defences = null;
     this.balance = null;
     this.threats = null;
-    this.explored = null;
+    this.explorer = null;
     this.games = [];
   }
 
@@ -111,7 +111,7 @@ class Tools {
       });
       if (serial === this.serial) this.threats = answer;
     } catch (error) {
-      // A game that is over has no threats; that is no failure to be told.
+      // A finished game has no threats; that is not an error.
       const over = error instanceof AnalysisError && error.code === "game-over";
       if (serial === this.serial && !over) this.failure = errorText(error);
     }
@@ -128,22 +128,22 @@ class Tools {
         api.listGames({ rule, size, moves: moves.join(","), limit: MAX_GAMES }),
       ]);
       if (serial !== this.serial) return;
-      this.explored = answer;
+      this.explorer = answer;
       this.games = games;
     } catch (error) {
       if (serial === this.serial) this.failure = errorText(error);
     }
   }
 
-  /** Whether every move that may be played is a defence: there is no threat to answer. */
+  /** Whether every legal move is a defence, so there is no threat to answer. */
   get nothingToDefend(): boolean {
     if (!this.defences) return false;
-    const { stones, toMove } = study.standing;
+    const { stones, toMove } = study.board;
     const closed = toMove === "black" ? this.forbidden.length : 0;
     return this.defences.moves.length >= study.tree.size ** 2 - stones.size - closed;
   }
 
-  /** The forbidden points of Renju, for the board. */
+  /** Forbidden points in Renju. */
   get forbidden(): readonly Point[] {
     return this.threats?.black.forbidden ?? [];
   }

@@ -15,7 +15,7 @@ import {
 } from "./tree";
 
 describe("tree", () => {
-  it("playing a known move goes on, playing another makes a variation", () => {
+  it("a known move is followed, another one adds a variation", () => {
     const tree = treeOfMoves("freestyle", 15, ["h8", "i9", "g7"]);
     expect(addMove(tree, [0], "i9")).toEqual([0, 0]);
     expect(addMove(tree, [0], "g9")).toEqual([0, 1]);
@@ -24,7 +24,7 @@ describe("tree", () => {
     expect(movesTo(tree, [0, 1])).toEqual(["h8", "g9"]);
   });
 
-  it("taking a move away takes what follows with it", () => {
+  it("removing a move removes its subtree", () => {
     const tree = treeOfMoves("freestyle", 15, ["h8", "i9", "g7"]);
     expect(removeAt(tree, [0, 0])).toEqual([0]);
     expect(mainLine(tree)).toEqual(["h8"]);
@@ -38,7 +38,7 @@ describe("tree", () => {
     expect(countNodes(tree.moves)).toBe(5);
   });
 
-  it("stones alternate, and a pass puts none", () => {
+  it("stones alternate, and a pass places none", () => {
     const tree = treeOfMoves("freestyle", 15, ["h8", "pass", "g7"]);
     const { stones, toMove, last, ply } = boardAt(tree, endOf(tree, []));
     expect([...stones]).toEqual([
@@ -65,7 +65,7 @@ describe("tree", () => {
     });
   });
 
-  it("a whole board of moves is no trouble", () => {
+  it("handles a full board of moves", () => {
     const moves: string[] = [];
     for (let i = 0; i < 484; i++)
       moves.push(`${String.fromCharCode(97 + (i % 22))}${1 + Math.floor(i / 22)}`);

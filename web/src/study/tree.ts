@@ -1,5 +1,5 @@
-// A game with its variations. A place in it is a path: which child to take at each step from the
-// start. All functions are plain; those that change the tree change the one they are given.
+// A game tree with variations. A path names a node by the child index at each step from the start.
+// Functions that change the tree modify their argument.
 import { type Colour, other, type Point } from "../board/point";
 import type { AnalysisPosition, Move, Tree, TreeNode } from "../wire/types";
 
@@ -25,7 +25,7 @@ export function nodeAt(tree: Tree, path: Path): TreeNode | null {
   return index === undefined ? null : (childrenAt(tree, path.slice(0, -1))[index] ?? null);
 }
 
-/** The nodes from the start to a place. */
+/** The nodes along a path. */
 export function nodesTo(tree: Tree, path: Path): TreeNode[] {
   const nodes: TreeNode[] = [];
   let children = tree.moves;
@@ -41,7 +41,7 @@ export function nodesTo(tree: Tree, path: Path): TreeNode[] {
 export const movesTo = (tree: Tree, path: Path): Move[] =>
   nodesTo(tree, path).map((node) => node.move);
 
-/** The path from a place along the first children to the end. */
+/** Extends a path along the first children to the end. */
 export function endOf(tree: Tree, path: Path): Path {
   const end = [...path];
   for (let at = childrenAt(tree, path); at.length > 0; at = at[0]?.children ?? []) end.push(0);
@@ -50,13 +50,13 @@ export function endOf(tree: Tree, path: Path): Path {
 
 export const mainLine = (tree: Tree): Move[] => movesTo(tree, endOf(tree, []));
 
-/** A game as text: its start, then the main line, so that a longer game begins with a shorter. */
+/** Start position and main line as text; the text of a longer game starts with that of a shorter one. */
 export function lineText(tree: Tree): string {
   const { rule, size, setup, toMove } = tree;
   return [rule, size, JSON.stringify(setup ?? {}), toMove ?? "", ...mainLine(tree)].join(" ");
 }
 
-/** Plays a move: goes on to the child that has it, or adds one. Returns the new place. */
+/** Follows the child with this move, or adds one. Returns its path. */
 export function addMove(tree: Tree, path: Path, move: Move): Path {
   const children = childrenAt(tree, path);
   const known = children.findIndex((child) => child.move === move);
@@ -71,7 +71,7 @@ export function addLine(tree: Tree, path: Path, moves: readonly Move[]): Path {
   return at;
 }
 
-/** How many of some moves in a row are in the tree already. */
+/** How many of the moves are already in the tree, in sequence. */
 export function knownMoves(tree: Tree, path: Path, moves: readonly Move[]): number {
   let children = childrenAt(tree, path);
   for (const [i, move] of moves.entries()) {
@@ -82,7 +82,7 @@ export function knownMoves(tree: Tree, path: Path, moves: readonly Move[]): numb
   return moves.length;
 }
 
-/** Takes away a move and all that follows. Returns the place before it. */
+/** Removes a node and its subtree. Returns the path of its parent. */
 export function removeAt(tree: Tree, path: Path): Path {
   const before = path.slice(0, -1);
   const index = path[path.length - 1];
@@ -90,7 +90,7 @@ export function removeAt(tree: Tree, path: Path): Path {
   return before;
 }
 
-/** Makes the line through a place the main one. Returns the place's new path. */
+/** Makes the line through a node the main line. Returns the node's new path. */
 export function promote(tree: Tree, path: Path): Path {
   let children = tree.moves;
   for (const index of path) {
@@ -117,7 +117,7 @@ export function countNodes(nodes: readonly TreeNode[]): number {
   return count;
 }
 
-/** Every point that a stone stands on somewhere in the game. */
+/** Every point that has a stone somewhere in the tree. */
 export function pointsOf(tree: Tree): Point[] {
   const points = new Set([...(tree.setup?.black ?? []), ...(tree.setup?.white ?? [])]);
   const open = [...tree.moves];
@@ -128,21 +128,21 @@ export function pointsOf(tree: Tree): Point[] {
   return [...points];
 }
 
-export interface Placed {
+export interface PlacedStone {
   colour: Colour;
   number?: number;
 }
 
 export interface BoardState {
-  stones: Map<Point, Placed>;
+  stones: Map<Point, PlacedStone>;
   toMove: Colour;
   last: Point | null;
   ply: number;
 }
 
-/** What stands on the board at a place. */
+/** The board at a node. */
 export function boardAt(tree: Tree, path: Path): BoardState {
-  const stones = new Map<Point, Placed>();
+  const stones = new Map<Point, PlacedStone>();
   for (const point of tree.setup?.black ?? []) stones.set(point, { colour: "black" });
   for (const point of tree.setup?.white ?? []) stones.set(point, { colour: "white" });
   let toMove: Colour = tree.toMove ?? "black";
@@ -156,7 +156,7 @@ export function boardAt(tree: Tree, path: Path): BoardState {
   return { stones, toMove, last, ply: moves.length };
 }
 
-/** A place as the analysis protocol has it: moves where the game began empty, else stones. */
+/** The position of a node in the analysis protocol: moves from an empty board, else stones. */
 export function positionAt(tree: Tree, path: Path): AnalysisPosition {
   const { rule, size } = tree;
   const set = (tree.setup?.black.length ?? 0) + (tree.setup?.white.length ?? 0) > 0;

@@ -1,4 +1,4 @@
-// Every English text of the page. Braces hold what is put in: {p} a point, {n} a number.
+// Every English text of the page. Braces are placeholders: {p} a point, {n} a number.
 export const en = {
   "app.name": "Tengen",
   "app.title": "Tengen – {view}",

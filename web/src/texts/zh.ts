@@ -1,4 +1,4 @@
-// 页面的全部中文文字。花括号内为代入的内容：{p} 点，{n} 数字。
+// 页面的全部中文文本。花括号为占位符：{p} 点，{n} 数字。
 import type { Texts } from "./en";
 
 export const zh: Texts = {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { decode } from "./decode";
 
-describe("messages", () => {
-  it("a move is read", () => {
+describe("decode", () => {
+  it("reads a move", () => {
     const text =
       '{"t":"moved","game":"g","ply":0,"at":"h8","by":"black","timeMs":5,"clocks":null,"forbidden":[],"toMove":"white","result":null,"ended":null,"winningLine":[],"thinking":true,"canUndo":true,"canRedo":false}';
     expect(decode(text)).toMatchObject({ t: "moved", at: "h8" });
   });
 
-  it("members a later server adds do no harm", () => {
+  it("accepts unknown members", () => {
     expect(decode('{"t":"pong","more":1}')).toEqual({ t: "pong", more: 1 });
   });
 
-  it("what is not a message of ours is none", () => {
+  it("returns null for anything else", () => {
     for (const text of [
       "",
       "{",

@@ -70,7 +70,7 @@ export type Offer = NonNullable<Position["asked"]>;
 export type Question = Schemas["Question"];
 export type OpeningChoice = Extract<Question, { kind: "choice" }>["choices"][number];
 type Bare<T> = T extends unknown ? Omit<T, "t" | "game" | "question"> : never;
-/** The answer to a question of an opening. */
+/** The answer to an opening question. */
 export type Answer = Bare<
   Schemas["UpAnswerAt"] | Schemas["UpAnswerChoice"] | Schemas["UpAnswerNumber"]
 >;
@@ -91,8 +91,8 @@ export type AnalysisAnswer =
   | Payload<Schemas["versionReply"]>;
 export type AnalysisReply = Schemas["reply"];
 
-// A request is described by if/then in analysis.schema.json, which has no counterpart in TypeScript,
-// so how its members go together is written here.
+// analysis.schema.json describes requests with if/then, which TypeScript cannot express, so their members
+// are combined here.
 type RequestMembers = Schemas["position"];
 export type AnalysisPosition = Required<Pick<RequestMembers, "rule" | "size">> &
   Pick<RequestMembers, "moves" | "stones" | "toMove">;

@@ -1,4 +1,4 @@
-// The new-game dialogue's draft, kept between openings, and whether it is open.
+// State of the new-game dialog; the draft is kept while the dialog is closed.
 import { type Draft, defaultDraft } from "../../game/new_game";
 
 class NewGameDialogue {
