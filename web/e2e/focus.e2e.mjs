@@ -15,11 +15,11 @@ async function untilFocused(page, name) {
   for (let i = 0; i < 50 && (await focused(page)) !== name; i++) await page.waitForTimeout(50);
   assert.equal(await focused(page), name);
 }
-const heard = (page, tone) => page.locator(`[aria-live="${tone}"].unseen`).textContent();
-async function untilHeard(page, tone, pattern) {
-  for (let i = 0; i < 100 && !pattern.test(await heard(page, tone)); i++)
+const announced = (page, tone) => page.locator(`[aria-live="${tone}"].unseen`).textContent();
+async function untilAnnounced(page, tone, pattern) {
+  for (let i = 0; i < 100 && !pattern.test(await announced(page, tone)); i++)
     await page.waitForTimeout(50);
-  assert.match(await heard(page, tone), pattern);
+  assert.match(await announced(page, tone), pattern);
 }
 async function fiveMoves(page) {
   for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
@@ -84,7 +84,7 @@ test("focus: Resign asks for confirmation in place, and the result is announced"
   await page.keyboard.press("Enter");
   await untilFocused(page, "Cancel");
   await action(page, "Resign").press("Enter");
-  await untilHeard(page, "assertive", /^Black won\. White resigned/);
+  await untilAnnounced(page, "assertive", /^Black won\. White resigned/);
   await untilFocused(page, "Undo");
 });
 
@@ -112,11 +112,11 @@ test("announced: undo, redo and restart; an old error message disappears", async
   await stone(page, "h8", "black").click();
   assert.match(await page.locator(".refusal").textContent(), /h8 is occupied.* Hint: /);
   await action(page, "Undo").press("Enter");
-  await untilHeard(page, "polite", /^Back to move 0\. Your move\./);
+  await untilAnnounced(page, "polite", /^Back to move 0\. Your move\./);
   assert.equal(await page.locator(".refusal").count(), 0);
   await untilFocused(page, "h8, empty");
   await action(page, "Redo").click();
-  await untilHeard(page, "polite", /^Redone: White /);
+  await untilAnnounced(page, "polite", /^Redone: White /);
   await action(page, "Restart").click();
-  await untilHeard(page, "polite", /^Game restarted\./);
+  await untilAnnounced(page, "polite", /^Game restarted\./);
 });

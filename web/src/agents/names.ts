@@ -9,12 +9,12 @@ export const agentName = (agent: AgentInfo): string => own(agent.id)?.name ?? ag
 /** The report and the introduction: translated if possible, otherwise from docs/agents. */
 export function agentIntroduction(
   agent: AgentInfo,
-  told: { title: string; text: string } | undefined,
+  docs: { title: string; text: string } | undefined,
 ): { title: string; text: string } {
   const words = own(agent.id);
   return {
-    title: words?.title ?? (told?.title || agent.origin),
-    text: words?.text ?? told?.text ?? "",
+    title: words?.title ?? (docs?.title || agent.origin),
+    text: words?.text ?? docs?.text ?? "",
   };
 }
 

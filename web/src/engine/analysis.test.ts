@@ -28,44 +28,44 @@ describe("the analysis client", () => {
   });
 
   function ask() {
-    const heard: string[] = [];
-    const asked = client.ask<Analysis>(
+    const events: string[] = [];
+    const search = client.ask<Analysis>(
       { ...question, moves: [] },
       {
-        onAnswer: (it) => heard.push(it.final ? "final" : "part"),
-        onEnd: (it) => heard.push(it ? it.code : "end"),
+        onAnswer: (it) => events.push(it.final ? "final" : "interim"),
+        onEnd: (it) => events.push(it ? it.code : "end"),
       },
     );
-    return { asked, heard };
+    return { search, events };
   }
 
   it("reports interim answers until the final one, and nothing after it", () => {
-    const { asked, heard } = ask();
-    client.onReply({ v: 1, id: asked.id, ...answer(false) });
-    client.onReply({ v: 1, id: asked.id, ...answer(true) });
-    client.onReply({ v: 1, id: asked.id, ...answer(false) });
-    expect(heard).toEqual(["part", "final", "end"]);
+    const { search, events } = ask();
+    client.onReply({ v: 1, id: search.id, ...answer(false) });
+    client.onReply({ v: 1, id: search.id, ...answer(true) });
+    client.onReply({ v: 1, id: search.id, ...answer(false) });
+    expect(events).toEqual(["interim", "final", "end"]);
   });
 
   it("stop does not close a request; the final answer does", () => {
-    const { asked, heard } = ask();
-    asked.stop();
-    expect(sent[1]).toMatchObject({ action: "stop", target: asked.id });
-    expect(heard).toEqual([]);
-    client.onReply({ v: 1, id: asked.id, ...answer(true) });
-    expect(heard).toEqual(["final", "end"]);
-    asked.stop();
+    const { search, events } = ask();
+    search.stop();
+    expect(sent[1]).toMatchObject({ action: "stop", target: search.id });
+    expect(events).toEqual([]);
+    client.onReply({ v: 1, id: search.id, ...answer(true) });
+    expect(events).toEqual(["final", "end"]);
+    search.stop();
     expect(sent).toHaveLength(2);
   });
 
   it("two requests have different ids", () => {
-    expect(ask().asked.id).not.toBe(ask().asked.id);
+    expect(ask().search.id).not.toBe(ask().search.id);
   });
 
   it("a lost connection closes every request", async () => {
-    const { heard } = ask();
+    const { events } = ask();
     client.onLost();
-    expect(heard).toEqual(["lost"]);
+    expect(events).toEqual(["lost"]);
     online = false;
     await expect(client.once<Analysis>({ ...question, moves: [] })).rejects.toBeInstanceOf(
       AnalysisError,

@@ -2,7 +2,7 @@
 // error, closes it. stop() only asks the server to finish: the final answer still comes.
 import type {
   AnalysisAnswer,
-  AnalysisQuestion,
+  AnalysisQuery,
   AnalysisReply,
   AnalysisRequest,
   Failure,
@@ -14,7 +14,7 @@ export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onQueued?(place: number): void;
 }
 
-export interface Asked {
+export interface RunningSearch {
   readonly id: string;
   stop(): void;
 }
@@ -28,11 +28,11 @@ export class AnalysisClient {
   constructor(private readonly send: (request: AnalysisRequest) => boolean) {}
 
   ask<Answer extends AnalysisAnswer>(
-    question: AnalysisQuestion,
+    query: AnalysisQuery,
     events: AnalysisEvents<Answer>,
-  ): Asked {
+  ): RunningSearch {
     const id = `q${++this.count}`;
-    if (!this.send({ v: 1, id, ...question })) {
+    if (!this.send({ v: 1, id, ...query })) {
       queueMicrotask(() => events.onEnd(LOST));
       return { id, stop: () => {} };
     }
@@ -47,13 +47,10 @@ export class AnalysisClient {
   }
 
   /** Resolves with the final answer. `signal` stops the search early; its best result so far counts. */
-  once<Answer extends AnalysisAnswer>(
-    question: AnalysisQuestion,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
+  once<Answer extends AnalysisAnswer>(query: AnalysisQuery, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let last: Answer | null = null;
-      const asked = this.ask<Answer>(question, {
+      const search = this.ask<Answer>(query, {
         onAnswer: (answer) => {
           last = answer;
         },
@@ -62,8 +59,8 @@ export class AnalysisClient {
           else if (last) resolve(last);
         },
       });
-      if (signal?.aborted) asked.stop();
-      signal?.addEventListener("abort", () => asked.stop());
+      if (signal?.aborted) search.stop();
+      signal?.addEventListener("abort", () => search.stop());
     });
   }
 

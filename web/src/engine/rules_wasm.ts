@@ -1,5 +1,5 @@
 // The server's own rules: engine/core compiled to WebAssembly by apps/page_rules. The library holds one
-// position; begin() replaces it.
+// position; clearBoard() replaces it.
 import address from "../../../build/wasm/rules.wasm?url";
 import { type Colour, cellOf, nameOf, type Point } from "../board/point";
 import type { RuleId, Tree } from "../wire/types";
@@ -60,12 +60,12 @@ function placeOf(point: Point): { x: number; y: number } | null {
 }
 
 /** Clears the board. */
-export function begin(rules: Pick<Tree, "rule" | "size" | "lineLength">): void {
+export function clearBoard(rules: Pick<Tree, "rule" | "size" | "lineLength">): void {
   size = rules.size;
   loaded().begin(RULES.indexOf(rules.rule), size, rules.lineLength ?? 5);
 }
 
-export function put(point: Point, colour: Colour): void {
+export function placeStone(point: Point, colour: Colour): void {
   const at = placeOf(point);
   if (at) loaded().put(at.x, at.y, SIDES.indexOf(colour));
 }

@@ -36,7 +36,7 @@ import {
   ownColour,
   type PlayState,
   shownMoves,
-  walk,
+  viewMove,
 } from "./play";
 import { Seats } from "./seats";
 import { browserStorage } from "./token_store";
@@ -49,9 +49,9 @@ class Controller {
   /** The action waiting for confirmation in the action row. */
   ask: Ask = $state(null);
   /** A game was created here and its board has not been shown yet. */
-  fresh = $state(false);
+  justCreated = $state(false);
   /** A point clicked while the game was being joined, and the board size it was clicked on. */
-  early: { at: Point; by: By; cell: number; size: number } | null = null;
+  earlyClick: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
   readonly seats = new Seats(browserStorage());
   private token = "";
@@ -77,7 +77,7 @@ class Controller {
     if (this.game) session.send({ t: "leave", game: this.game });
     this.game = null;
     this.ask = null;
-    this.early = null;
+    this.earlyClick = null;
     this.state = emptyPlay();
   }
 
@@ -91,7 +91,7 @@ class Controller {
     const token = made.tokens[seat];
     this.seats.set(made.id, { token, tokens: made.tokens });
     this.inviting = seat !== "both";
-    this.fresh = true;
+    this.justCreated = true;
     this.join(made.id, token);
     go(`play/${made.id}`);
   }
@@ -151,9 +151,9 @@ class Controller {
       say(change.text);
     }
     if (!before) this.sendName();
-    const early = this.early;
-    this.early = null;
-    if (early?.size === position.size) this.point(early.at, early.by, early.cell);
+    const click = this.earlyClick;
+    this.earlyClick = null;
+    if (click?.size === position.size) this.point(click.at, click.by, click.cell);
   }
 
   private announcePresence(position: Position, here: Presence): void {
@@ -219,11 +219,11 @@ class Controller {
       say(sentences(t("play.confirmHead", { p: at }), t("play.tapSub")));
       return;
     }
-    this.put(at);
+    this.placeStone(at);
   }
 
   /** Sends the stone and draws it as pending in the same frame. */
-  put(at: Point): void {
+  placeStone(at: Point): void {
     const { state } = this;
     const position = state.position;
     const colour = position ? handColour(position) : null;
@@ -319,13 +319,13 @@ class Controller {
     session.send({ t: "speed", game: this.game, msPerMove });
   }
 
-  walk(to: number): void {
-    walk(this.state, to);
+  viewMove(to: number): void {
+    viewMove(this.state, to);
     const { head, sub } = statusText(this.state, performance.now());
     say(sentences(head, sub));
   }
   step(by: number): void {
-    this.walk(shownMoves(this.state).length + by);
+    this.viewMove(shownMoves(this.state).length + by);
   }
 
   /** Creates the same game with the agent as Black, so that it plays first. */

@@ -187,9 +187,9 @@ export function changeText(
     ? t(ownColour(after) ? "play.yourMove" : "play.toMove", { colour: t(`colour.${after.toMove}`) })
     : "";
   const say = (text: string) => ({ text: sentences(text, turn), urgent: false });
-  const put = before.question ? newStones(before, after) : "";
-  if (opened) return say(sentences(put, openedText(after, opened)));
-  if (put) return say(put);
+  const stones = before.question ? newStones(before, after) : "";
+  if (opened) return say(sentences(stones, openedText(after, opened)));
+  if (stones) return say(stones);
   if (before.paused !== after.paused) return say(t(after.paused ? "play.paused" : "say.resumed"));
   if (after.ply < before.ply || (before.result && !after.result)) {
     // A takeback leaves moves to redo, or was requested by one of two players; else it is a restart.
@@ -290,13 +290,13 @@ export function questionTexts(position: Position): StatusText {
 function turnTexts(state: PlayState, position: Position, now: number): StatusText {
   const colour = t(`colour.${position.toMove}`);
   const last = position.moves[position.moves.length - 1];
-  const wish = outgoingOffer(position);
+  const offer = outgoingOffer(position);
   const sub = state.declined
     ? declinedText(position, state.declined)
     : state.opened
       ? openedText(position, state.opened)
-      : wish
-        ? t(`offer.sent.${wish.what}`)
+      : offer
+        ? t(`offer.sent.${offer.what}`)
         : last
           ? t("play.subLast", { colour, n: position.ply + 1, p: last })
           : t("play.sub", { colour, n: position.ply + 1 });

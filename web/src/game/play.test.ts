@@ -13,7 +13,7 @@ import {
   ownColour,
   type PlayState,
   shownMoves,
-  walk,
+  viewMove,
 } from "./play";
 import { position } from "./test_position";
 
@@ -165,11 +165,11 @@ describe("a game being played", () => {
   });
 
   it("shows earlier positions, and follows the game again from the last one", () => {
-    walk(state, 1);
+    viewMove(state, 1);
     expect(shownMoves(state)).toEqual(["h8"]);
-    walk(state, 99);
+    viewMove(state, 99);
     expect(state.shown).toBeNull();
-    walk(state, -5);
+    viewMove(state, -5);
     expect(shownMoves(state)).toEqual([]);
   });
 

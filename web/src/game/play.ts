@@ -25,7 +25,7 @@ export interface PlayState {
   shown: number | null;
   thinking: Thinking | null;
   /** The last search report of an agent, kept after its move. */
-  thought: Thinking | null;
+  lastThinking: Thinking | null;
   /** The opening has just swapped the colours, or ended without a swap. */
   opened: "kept" | "swapped" | null;
   hint: Hint | null;
@@ -44,7 +44,7 @@ export const emptyPlay = (): PlayState => ({
   confirm: null,
   shown: null,
   thinking: null,
-  thought: null,
+  lastThinking: null,
   opened: null,
   hint: null,
   refusal: null,
@@ -60,7 +60,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
   if (message.t === "position") {
     state.opened = openingOutcome(state.position, message);
     if (state.position?.game !== message.game || message.ply < (state.position?.ply ?? 0))
-      state.thought = null;
+      state.lastThinking = null;
     state.position = message;
     state.clockedAt = now;
     state.pending = null;
@@ -107,7 +107,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     }
     case "thinking":
       state.thinking = message;
-      state.thought = message;
+      state.lastThinking = message;
       state.queued = 0;
       return "nothing";
     case "hint":
@@ -190,7 +190,7 @@ export function shownMoves(state: PlayState): readonly Move[] {
 }
 
 /** Shows an earlier position; the last one follows the game again. */
-export function walk(state: PlayState, to: number): void {
+export function viewMove(state: PlayState, to: number): void {
   const count = state.position?.moves.length ?? 0;
   const ply = Math.max(0, Math.min(count, to));
   state.shown = ply === count ? null : ply;

@@ -9,9 +9,9 @@ export interface Settings {
   numbers: boolean;
   coordinates: boolean;
   confirm: "auto" | "on" | "off";
-  letters: boolean;
+  shortcuts: boolean;
   /** Whether a player sees the engine's evaluation; off by default. */
-  thought: boolean;
+  showEvaluation: boolean;
   name: string;
 }
 
@@ -26,8 +26,8 @@ function defaults(): Settings {
     numbers: false,
     coordinates: true,
     confirm: "auto",
-    letters: true,
-    thought: false,
+    shortcuts: true,
+    showEvaluation: false,
     name: "",
   };
 }

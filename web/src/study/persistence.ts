@@ -20,11 +20,11 @@ const STORAGES = (): Storage[] =>
 /** Reads a stored study. Returns null if it is missing or invalid. */
 export function readStudy(text: string | null): StoredStudy | null {
   try {
-    const kept = JSON.parse(text ?? "null") as StoredStudy | null;
+    const stored = JSON.parse(text ?? "null") as StoredStudy | null;
     // A tree that survives a round trip through a link is valid.
-    if (!kept || !readLink(writeLink(kept.tree))) return null;
-    const there = nodesTo(kept.tree, kept.path).length === kept.path.length;
-    return { ...kept, path: there ? kept.path : [], judged: kept.judged ?? {} };
+    if (!stored || !readLink(writeLink(stored.tree))) return null;
+    const there = nodesTo(stored.tree, stored.path).length === stored.path.length;
+    return { ...stored, path: there ? stored.path : [], judged: stored.judged ?? {} };
   } catch {
     return null;
   }
@@ -48,12 +48,12 @@ export function storeStudy(): void {
 
 export function restoreStudy(): void {
   for (const storage of STORAGES()) {
-    const kept = readStudy(storage.getItem(KEY));
-    if (!kept) continue;
+    const stored = readStudy(storage.getItem(KEY));
+    if (!stored) continue;
     // The analysis may have been deleted meanwhile.
-    const saved = kept.saved && analysisTokens.get(kept.saved.id) ? kept.saved : null;
-    study.load({ ...kept, saved });
-    if (!kept.unsaved) saver.markStored();
+    const saved = stored.saved && analysisTokens.get(stored.saved.id) ? stored.saved : null;
+    study.load({ ...stored, saved });
+    if (!stored.unsaved) saver.markStored();
     return;
   }
 }

@@ -54,7 +54,7 @@ class Reviewer {
 
   private onMain = $derived(study.path.every((index) => index === 0));
   /** The finding at the current position: its move is the next one, or was just played. */
-  here = $derived.by((): Finding | null => {
+  current = $derived.by((): Finding | null => {
     if (!this.onMain) return null;
     const ply = study.path.length;
     const { found, selected } = this;
@@ -63,7 +63,7 @@ class Reviewer {
     return current ?? found.find((it) => it.ply === ply + 1) ?? null;
   });
   /** The finding whose better line can be played: the current one, or the one selected last. */
-  shown = $derived(this.here ?? this.selected);
+  shown = $derived(this.current ?? this.selected);
   /** Whether the main line ends here; the status line then shows the turning point. */
   atEnd = $derived(this.onMain && study.atEnd);
 

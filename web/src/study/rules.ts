@@ -1,7 +1,13 @@
 // When a game is over and which moves are legal, for studies without a game on the server. The wasm
 // library decides rows and forbidden points; a test compares both with the server.
 import { type Colour, other, type Point } from "../board/point";
-import { begin, type Forbidden, forbidden, put, winningRow } from "../engine/rules_wasm";
+import {
+  clearBoard,
+  type Forbidden,
+  forbidden,
+  placeStone,
+  winningRow,
+} from "../engine/rules_wasm";
 import type { Tree } from "../wire/types";
 import { type BoardState, boardAt, movesTo, type Path, type PlacedStone } from "./tree";
 
@@ -20,8 +26,8 @@ function setUp(
   rules: Pick<Tree, "rule" | "size" | "lineLength">,
   stones: ReadonlyMap<Point, PlacedStone>,
 ): void {
-  begin(rules);
-  for (const [point, { colour }] of stones) put(point, colour);
+  clearBoard(rules);
+  for (const [point, { colour }] of stones) placeStone(point, colour);
 }
 
 /** Why a point is forbidden for Black in Renju, or null. REQUIRES: the point is empty. */
@@ -52,7 +58,7 @@ export function endAt(tree: Tree, path: Path): End | null {
     } else {
       if (tree.rule === "renju" && colour === "black" && forbidden(move))
         return { winner: "white", by: "forbidden", row: [], ply };
-      put(move, colour);
+      placeStone(move, colour);
       const row = winningRow(move);
       if (row.length > 0) return { winner: colour, by: "five", row, ply };
       if (--free === 0) return { winner: "draw", by: "full", row: [], ply };

@@ -1,7 +1,7 @@
 // A game under study: its tree, the current node and the engine's analysis. One state object for the
 // views Analyse and Review; tools and review are in their own files.
 import type { Colour, Point } from "../board/point";
-import type { Asked } from "../engine/analysis";
+import type { RunningSearch } from "../engine/analysis";
 import { failureText } from "../engine/failure";
 import { hasRules } from "../engine/rules_wasm";
 import { session } from "../engine/session.svelte";
@@ -131,12 +131,12 @@ class Study {
   /** Judgements by position key. */
   judged: Record<string, Judgement> = $state.raw({});
 
-  private asked: Asked | null = null;
-  private askedKey = "";
-  private askedOf = 0;
+  private search: RunningSearch | null = null;
+  private searchKey = "";
+  private searchStudy = 0;
   /** Incremented by load(): different set-up stones have the same position key. */
   private opened = 0;
-  private askedLines = 0;
+  private searchLines = 0;
   private analysing = false;
 
   board = $derived(boardAt(this.tree, this.path));
@@ -399,14 +399,14 @@ class Study {
     if (!hasRules()) return;
     this.analysing = true;
     this.failure = "";
-    if (!this.asked) this.ask();
+    if (!this.search) this.startSearch();
   }
 
   stop(): void {
     this.analysing = false;
-    if (this.asked) {
+    if (this.search) {
       this.engine = "stopping";
-      this.asked.stop();
+      this.search.stop();
     } else {
       this.engine = "idle";
     }
@@ -424,20 +424,20 @@ class Study {
 
   /** Restarts a running search after the position or the number of lines has changed. */
   private follow(): void {
-    if (this.analysing && this.asked) this.asked.stop();
-    else if (this.analysing) this.ask();
+    if (this.analysing && this.search) this.search.stop();
+    else if (this.analysing) this.startSearch();
   }
 
-  private ask(): void {
+  private startSearch(): void {
     this.engine = "running";
     // Nothing to analyse in a finished game; the search resumes at another position.
     if (this.end) return;
     const { key, opened } = this;
-    this.askedKey = key;
-    this.askedOf = opened;
-    this.askedLines = this.lines;
+    this.searchKey = key;
+    this.searchStudy = opened;
+    this.searchLines = this.lines;
     this.queued = 0;
-    this.asked = session.analysis.ask<Analysis>(
+    this.search = session.analysis.ask<Analysis>(
       {
         ...positionAt(this.tree, this.path),
         limits: { timeMs: UNTIL_STOPPED_MS },
@@ -450,13 +450,13 @@ class Study {
           this.queued = place;
         },
         onEnd: (failure) => {
-          this.asked = null;
+          this.search = null;
           this.queued = 0;
           const moved =
-            this.askedOf !== this.opened ||
-            this.askedKey !== this.key ||
-            this.askedLines !== this.lines;
-          if (this.analysing && moved) return this.ask();
+            this.searchStudy !== this.opened ||
+            this.searchKey !== this.key ||
+            this.searchLines !== this.lines;
+          if (this.analysing && moved) return this.startSearch();
           if (failure && !moved) this.failure = failureText("analysis", failure);
           this.analysing = false;
           this.engine = "idle";

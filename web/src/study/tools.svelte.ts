@@ -53,7 +53,7 @@ class Tools {
     return positionAt(study.tree, study.path);
   }
 
-  private async run(name: Tools["busy"], work: (still: () => boolean) => Promise<void>) {
+  private async run(name: Tools["busy"], work: (isCurrent: () => boolean) => Promise<void>) {
     const serial = this.serial;
     this.busy = name;
     this.failure = "";
@@ -66,43 +66,43 @@ class Tools {
     }
   }
 
-  askWin(seconds: number): Promise<void> {
-    return this.run("win", async (still) => {
+  solve(seconds: number): Promise<void> {
+    return this.run("win", async (isCurrent) => {
       const position = this.position();
       const signal = this.abort.signal;
       const limits = { timeMs: seconds * 1000 };
       const ask = (kind: "vcf" | "vct") =>
         session.analysis.once<Solution>({ ...position, action: "solve", kind, limits }, signal);
       const vcf = await ask("vcf");
-      if (!still()) return;
+      if (!isCurrent()) return;
       this.win = { vcf, vct: null };
       if (vcf.solved || signal.aborted) return;
       const vct = await ask("vct");
-      if (still()) this.win = { vcf, vct };
+      if (isCurrent()) this.win = { vcf, vct };
     });
   }
 
-  askDefences(seconds: number): Promise<void> {
-    return this.run("defences", async (still) => {
+  findDefences(seconds: number): Promise<void> {
+    return this.run("defences", async (isCurrent) => {
       const answer = await session.analysis.once<Defences>(
         { ...this.position(), action: "defences", limits: { timeMs: seconds * 1000 } },
         this.abort.signal,
       );
-      if (still()) this.defences = answer;
+      if (isCurrent()) this.defences = answer;
     });
   }
 
-  askBalance(seconds: number): Promise<void> {
-    return this.run("balance", async (still) => {
+  findBalance(seconds: number): Promise<void> {
+    return this.run("balance", async (isCurrent) => {
       const answer = await session.analysis.once<Analysis>(
         { ...this.position(), action: "balance", limits: { timeMs: seconds * 1000 }, multiPv: 5 },
         this.abort.signal,
       );
-      if (still()) this.balance = answer;
+      if (isCurrent()) this.balance = answer;
     });
   }
 
-  async askThreats(): Promise<void> {
+  async loadThreats(): Promise<void> {
     const serial = this.serial;
     try {
       const answer = await session.analysis.once<Threats>({
@@ -117,7 +117,7 @@ class Tools {
     }
   }
 
-  async askExplorer(): Promise<void> {
+  async loadExplorer(): Promise<void> {
     const serial = this.serial;
     if (study.tree.setup) return;
     const { rule, size } = study.tree;

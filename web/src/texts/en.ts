@@ -216,7 +216,7 @@ export const en = {
   "refused.no-restart": "Two players can restart a game only after it is over.",
   "refused.no-resign": "A game between agents cannot be resigned.",
   "refused.no-draw": "Agents do not accept draw offers.",
-  "refused.no-name": "The names of two players on one device are set in the new-game dialogue.",
+  "refused.no-name": "Two players on one device set their names when the game is created.",
   "refused.no-pause": "Only the creator of a game between agents can pause it.",
   "refused.no-speed": "Only the creator of a game between agents can set its speed.",
   "refused.no-hint": "Hints are not available between two players.",

@@ -96,7 +96,7 @@ export type AnalysisReply = Schemas["reply"];
 type RequestMembers = Schemas["position"];
 export type AnalysisPosition = Required<Pick<RequestMembers, "rule" | "size">> &
   Pick<RequestMembers, "moves" | "stones" | "toMove">;
-export type AnalysisQuestion = AnalysisPosition & {
+export type AnalysisQuery = AnalysisPosition & {
   action?: "analyse" | "solve" | "threats" | "defences" | "balance";
   kind?: "vcf" | "vct";
   limits?: Schemas["limits"];
@@ -105,5 +105,5 @@ export type AnalysisQuestion = AnalysisPosition & {
   agent?: string;
 };
 export type AnalysisRequest =
-  | (AnalysisQuestion & { v: 1; id: string })
+  | (AnalysisQuery & { v: 1; id: string })
   | { v: 1; id: string; action: "stop"; target: string };

@@ -1,7 +1,7 @@
 // State of the new-game dialog; the draft is kept while the dialog is closed.
 import { type Draft, defaultDraft } from "../../game/new_game";
 
-class NewGameDialogue {
+class NewGameDialog {
   open = $state(false);
   draft: Draft = $state(defaultDraft());
 
@@ -11,4 +11,4 @@ class NewGameDialogue {
   }
 }
 
-export const newGame = new NewGameDialogue();
+export const newGame = new NewGameDialog();
