@@ -228,7 +228,7 @@ async function answerAll(page) {
       );
     } else if (/^Choose one/.test(text)) {
       asked.add("pick");
-      await page.getByRole("gridcell", { name: /offered as number 1$/ }).click();
+      await page.getByRole("gridcell", { name: /fifth move offer 1$/ }).click();
       await page.waitForFunction((head) => document.querySelector("h1").textContent !== head, text);
     } else if (/^Choose a colour/.test(text)) {
       asked.add("choice");
