@@ -75,7 +75,7 @@ test("an analysis is saved, changed, and found unchanged in another browser", as
   await page.getByRole("textbox", { name: "Comment on g7" }).fill("seven");
   await page.getByRole("button", { name: "Previous move" }).click();
   await point(page, "l5").click();
-  await page.getByRole("button", { name: "Saving", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Saving…", exact: true }).waitFor();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   const now = await whole(page);
   assert.match(now, /k6g7'seven'\(l5\)/);

@@ -375,7 +375,7 @@ test("a hint is only for one's own move, and the last evaluation stays visible",
   assert.equal(await action(page, "Hint").isDisabled(), true);
   await untilMove(page, 2);
   assert.equal(await action(page, "Hint").isDisabled(), false);
-  assert.match(await page.locator(".thought").textContent(), /^White \d/);
+  assert.match(await page.locator(".evaluation").textContent(), /^White \d/);
 });
 
 test("a game started from another is joined once, and its first move is announced", async ({
