@@ -42,7 +42,7 @@ const VIEWS = {
     await page.getByRole("button", { name: "Share this game" }).last().click();
     await page.getByRole("dialog").waitFor();
   },
-  settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
+  settings: (page) => page.getByRole("button", { name: "Settings and shortcuts" }).click(),
   analyse: async (page) => {
     await page.goto(`/#/analyse?${STUDY}`);
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -81,19 +81,19 @@ const VIEWS = {
     await page.locator("[data-analysis]").first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   },
-  "games of a file to keep": async (page) => {
+  "games of a file to save": async (page) => {
     await page.goto("/#/games/analyses");
-    await page.getByRole("button", { name: "Open a game file" }).click();
+    await page.getByRole("button", { name: "Import games" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hg])");
     await dialog.getByRole("button", { name: "Import" }).click();
-    await dialog.getByRole("button", { name: "Keep 2 games" }).waitFor();
+    await dialog.getByRole("button", { name: "Save 2 games" }).waitFor();
   },
   agents: (page) => page.goto("/#/agents"),
 };
 
 for (const [name, open] of Object.entries(VIEWS))
-  test(`axe finds nothing to object to, light and dark: ${name}`, async ({ page }) => {
+  test(`axe finds no violation, light and dark: ${name}`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await open(page);

@@ -28,22 +28,22 @@ test("analysis starts, streams, and stops so that no search runs", async ({ page
 
 test("the engine names the weights of the rule in use", async ({ page, server }) => {
   const { evaluations } = await server.api("/health");
-  const said = ({ weights }) => (weights ? `weights ${weights.slice(0, 8)}` : "plain weights");
+  const shown = ({ weights }) => (weights ? `weights ${weights.slice(0, 8)}` : "plain weights");
   const engine = page.getByRole("region", { name: "Engine" });
   for (const it of evaluations) {
-    await page.goto(`/?${it.rule}#/analyse?r=${it.rule}&s=15&m=h8`); // a page of its own for each
-    await engine.getByText(` 15×15 · ${said(it)}`).waitFor();
+    await page.goto(`/?${it.rule}#/analyse?r=${it.rule}&s=15&m=h8`); // the query forces a page load
+    await engine.getByText(` 15×15 · ${shown(it)}`).waitFor();
   }
   const renju = evaluations.find((it) => it.rule === "renju");
   const plain = evaluations.find((it) => it.rule === "freestyle");
-  assert.notEqual(said(renju), said(plain));
+  assert.notEqual(shown(renju), shown(plain));
 });
 
 test("analysis follows the game, and leaving the page stops it", async ({ page, server }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("[data-candidate]").first().waitFor();
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
   await page.locator("[data-candidate]").first().waitFor();
   assert.equal((await searches(server)).running, 1);
@@ -51,14 +51,14 @@ test("analysis follows the game, and leaving the page stops it", async ({ page, 
   await until(async () => (await searches(server)).running === 0, "the end of the search");
 });
 
-test("as many lines as asked for, and pointing at one shows its stones", async ({ page }) => {
+test("the number of lines can be set, and hovering one shows its stones", async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "More lines" }).click();
   await page.getByRole("button", { name: "More lines" }).click();
   assert.equal(await page.getByRole("button", { name: "More lines" }).isDisabled(), true);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("button", { name: /^Line 5/ }).waitFor();
-  // Until the second line is more than its first move.
+  // Wait until the second line has more than one move.
   await page.getByRole("button", { name: /^Line 2 .*% .*[a-v]\d+ [a-v]\d+/ }).waitFor();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page.getByRole("button", { name: "Start", exact: true }).waitFor();
@@ -102,7 +102,7 @@ test("defences and balanced moves are shown on the board", async ({ page }) => {
 
 test("variations, comments and a link that carries them all", async ({ page, another }) => {
   await page.goto(OPEN);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await point(page, "a1").click();
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on a1" }).fill("a (strange) 'move'");
@@ -120,8 +120,8 @@ test("a picture of the position, as PNG and as SVG", async ({ page }) => {
   await page.goto(OPEN);
   await page.getByRole("button", { name: "Picture" }).click();
   for (const [name, head] of [
-    ["Save PNG", "\u0089PNG"],
-    ["Save SVG", "<svg"],
+    ["Download PNG", "\u0089PNG"],
+    ["Download SVG", "<svg"],
   ]) {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -22,7 +22,7 @@ const list = async (page, title) => {
   await page.getByRole("searchbox", { name: "Title" }).fill(title);
   return page.getByRole("button", { name: new RegExp(title) });
 };
-/** All of the study, as its link tells it. */
+/** The whole study as written in its link. */
 const whole = async (page) => {
   await page.getByRole("button", { name: "Link", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Link" });
@@ -37,7 +37,7 @@ const stored = async (server, title) => {
   assert.equal(analyses.length, 1, title);
   return server.api(`/analyses/${analyses[0].id}`);
 };
-/** What was asked of the engine for its judgement, whoever answers. */
+/** Collects the analysis requests of a page. */
 const searches = (page) => {
   const asked = [];
   page.on("websocket", (line) =>
@@ -49,7 +49,7 @@ const searches = (page) => {
   return asked;
 };
 
-test("an analysis is saved, changed, found by another browser and equal there", async ({
+test("an analysis is saved, changed, and found unchanged in another browser", async ({
   page,
   server,
   another,
@@ -64,30 +64,30 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   await dialog.waitFor({ state: "detached" });
   const button = page.getByRole("button", { name: "Save", exact: true });
   assert.equal(await button.evaluate((it) => it === document.activeElement), true);
-  const foot = page.getByRole("toolbar", { name: "Game file and link" });
+  const foot = page.getByRole("toolbar", { name: "Import, export and share" });
   const before = await foot.boundingBox();
   await save(page, "Euler's bridges");
   assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
   await page.getByText("Euler's bridges · After 4 g7").waitFor();
 
-  // A comment, a move and a variation are stored by themselves.
+  // A comment, a move and a variation are saved automatically.
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on g7" }).fill("seven");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await point(page, "l5").click();
-  await page.getByRole("button", { name: "Saving", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Saving…", exact: true }).waitFor();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   const now = await whole(page);
   assert.match(now, /k6g7'seven'\(l5\)/);
   assert.equal((await stored(server, "Euler")).plies, 4);
 
-  // After a reload it is still the same one, and what comes then is stored, too.
+  // After a reload it is the same analysis, and new changes are saved too.
   await page.reload();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   assert.equal(await whole(page), now);
   await point(page, "m4").click();
   await stone(page, "m4", "black").waitFor();
-  // Whoever leaves at once loses nothing.
+  // Leaving the page immediately loses nothing.
   await page.goto("/#/play");
   const other = await another();
   const row = await list(other, "Euler");
@@ -95,14 +95,14 @@ test("an analysis is saved, changed, found by another browser and equal there", 
   const chosen = other.getByRole("dialog", { name: "Euler's bridges" });
   assert.equal(await chosen.getByRole("button", { name: "Delete" }).count(), 0, "not theirs");
   await chosen.getByRole("button", { name: "Open" }).click();
-  await other.getByText("Euler's bridges · At the start · Renju 15×15").waitFor();
+  await other.getByText("Euler's bridges · Start position · Renju 15×15").waitFor();
   assert.equal(await whole(other), now.replace("(l5)", "(l5m4)"));
-  // There it is a copy: saving makes another one.
+  // For the other browser it is a copy: saving creates a new analysis.
   await other.getByRole("button", { name: "Save", exact: true }).waitFor();
   assert.deepEqual(other.errors, []);
 });
 
-test("a review is kept, and shown without a new search", async ({ page, server, another }) => {
+test("a review is saved, and shown without a new search", async ({ page, server, another }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3");
   await save(page, "Gauss");
   await page.getByRole("link", { name: "Review" }).click();
@@ -122,19 +122,19 @@ test("a review is kept, and shown without a new search", async ({ page, server, 
   await other.locator('[data-finding="2"]').waitFor();
   assert.deepEqual(asked, []);
 
-  // Another game in its place and back again: the review is still there, here and on the server.
+  // Opening another game and undoing keeps the review, here and on the server.
   await page.getByRole("button", { name: "Rule and board" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Empty board" }).click();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByText(/5 of 5 positions/).waitFor();
   assert.deepEqual((await stored(server, "Gauss")).review, review);
 });
 
-test("the games of a file are kept, listed, opened and deleted", async ({ page, server }) => {
+test("the games of a file are saved, listed, opened and deleted", async ({ page, server }) => {
   await page.goto("/#/games/analyses");
-  await page.getByRole("button", { name: "Open a game file" }).click();
+  await page.getByRole("button", { name: "Import games" }).click();
   const dialog = page.getByRole("dialog", { name: "Import" });
   await dialog.getByLabel("File").setInputFiles({
     name: "cup.sgf",
@@ -142,39 +142,39 @@ test("the games of a file are kept, listed, opened and deleted", async ({ page, 
     buffer: Buffer.from(FILE),
   });
   await dialog.getByRole("button", { name: "Import" }).click();
-  await dialog.getByRole("button", { name: "Keep 3 games" }).click();
+  await dialog.getByRole("button", { name: "Save 3 games" }).click();
   await dialog.waitFor({ state: "detached" });
   const rows = page.locator("[data-analysis]");
-  await page.getByRole("button", { name: /^Ada v Bo/ }).waitFor();
+  await page.getByRole("button", { name: /^Ada vs Bo/ }).waitFor();
   const titles = (await rows.locator(".title").allTextContents()).slice(0, 3);
-  assert.deepEqual(titles, ["Ada v Bo", "Cy v Di", "cup 3"]);
-  assert.equal((await stored(server, "Ada v Bo")).tree.moves[0].children[0].children.length, 2);
+  assert.deepEqual(titles, ["Ada vs Bo", "Cy vs Di", "cup 3"]);
+  assert.equal((await stored(server, "Ada vs Bo")).tree.moves[0].children[0].children.length, 2);
 
-  await page.getByRole("searchbox", { name: "Title" }).fill("ada v");
-  await page.getByRole("button", { name: /^Cy v Di/ }).waitFor({ state: "detached" });
+  await page.getByRole("searchbox", { name: "Title" }).fill("ada vs");
+  await page.getByRole("button", { name: /^Cy vs Di/ }).waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Rule" }).selectOption("caro");
-  await page.getByText("No analysis fits").waitFor();
+  await page.getByText("No analyses match").waitFor();
   await page.getByRole("combobox", { name: "Rule" }).selectOption("");
-  await page.getByRole("button", { name: /^Ada v Bo/ }).click();
+  await page.getByRole("button", { name: /^Ada vs Bo/ }).click();
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await page.getByRole("link", { name: "Review" }).click();
-  await page.getByRole("heading", { level: 2, name: "Ada v Bo" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Ada vs Bo" }).waitFor();
 
-  const row = await list(page, "Ada v Bo");
+  const row = await list(page, "Ada vs Bo");
   await row.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal((await server.api("/analyses?text=Ada")).analyses.length, 0);
-  // What is under study is not saved any more.
+  // The current study is no longer saved.
   await page.goto("/?gone#/analyse");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 });
 
-test("a saved analysis has a link, another title, and is told from what takes its place", async ({
+test("a saved analysis has a link, can be renamed, and is not overwritten by another study", async ({
   page,
   server,
   another,
@@ -192,33 +192,36 @@ test("a saved analysis has a link, another title, and is told from what takes it
 
   const other = await another();
   await other.goto(link);
-  await other.getByText("Hilbert's hotel · At the start").waitFor();
+  await other.getByText("Hilbert's hotel · Start position").waitFor();
   assert.equal(await other.evaluate(() => location.hash), "#/analyse");
   await other.goto("/?none#/analyse/0123456789ab");
-  await other.getByText("There is no such analysis. It may have been deleted.").first().waitFor();
+  await other
+    .getByText("This analysis does not exist. It may have been deleted.")
+    .first()
+    .waitFor();
 
-  // The editor begins a study of its own; what was saved stays as it was until it is back.
+  // The editor starts a new study; the saved one is unchanged and comes back with undo.
   await page.getByRole("tab", { name: "Editor" }).click();
   await point(page, "a1").click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   assert.equal((await stored(server, "Hilbert")).plies, 4);
 });
 
 test(
-  "what cannot be saved is said, and saved when the server is back",
+  "a failed save is reported, and repeated when the server is back",
   async ({ page, server }) => {
     await page.goto(STUDY);
     await save(page, "Noether");
-    const foot = page.getByRole("toolbar", { name: "Game file and link" });
+    const foot = page.getByRole("toolbar", { name: "Import, export and share" });
     const before = await foot.boundingBox();
     await server.kill();
-    await page.getByRole("button", { name: "One move back" }).click();
+    await page.getByRole("button", { name: "Previous move" }).click();
     await point(page, "l5").click();
     const again = page.getByRole("button", { name: "Save", exact: true });
     await again.waitFor();
-    assert.equal(await again.getAttribute("title"), "The server does not answer.");
+    assert.equal(await again.getAttribute("title"), "The server does not respond.");
     assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
     await server.start();
     await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
@@ -228,17 +231,17 @@ test(
   { ownServer: true },
 );
 
-test("on a public server a browser lists what it has saved itself", async ({ another }) => {
+test("on a public server a browser lists its own analyses", async ({ another }) => {
   const server = await new Server("--public").start();
   try {
     const page = await another({ baseURL: server.url });
     await page.goto(STUDY);
     await save(page, "Galois");
     await list(page, "Gal");
-    await page.getByText("lists only the analyses that this browser has saved").waitFor();
+    await page.getByText("lists only the analyses saved in this browser").waitFor();
     await page.getByRole("button", { name: /^Galois/ }).click();
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.getByText("Galois · At the start").waitFor();
+    await page.getByText("Galois · Start position").waitFor();
     const other = await another({ baseURL: server.url });
     await other.goto("/#/games/analyses");
     await other.getByText("No analyses here yet").waitFor();
@@ -272,12 +275,12 @@ test(
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     await row.tap();
     await page.getByRole("button", { name: "打开", exact: true }).tap();
-    await page.getByText("华罗庚的对局 · 开始局面").waitFor();
+    await page.getByText("华罗庚的对局 · 初始局面").waitFor();
   },
   { context: { viewport: { width: 360, height: 780 }, hasTouch: true, locale: "zh-CN" } },
 );
 
-test("what another tab has changed or deleted since is not overwritten, and that is said", async ({
+test("changes of another tab are not overwritten, and the conflict is reported", async ({
   page,
   server,
 }) => {
@@ -286,7 +289,7 @@ test("what another tab has changed or deleted since is not overwritten, and that
   const { id } = await stored(server, "Two tabs");
   const other = await page.context().newPage();
   await other.goto(`/#/analyse/${id}`);
-  await other.getByRole("button", { name: "To the end" }).click();
+  await other.getByRole("button", { name: "Go to end" }).click();
   await point(other, "a1").click();
   await other.getByRole("button", { name: "Saved", exact: true }).waitFor();
   const theirs = await stored(server, "Two tabs");
@@ -297,11 +300,11 @@ test("what another tab has changed or deleted since is not overwritten, and that
     .waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   assert.deepEqual(await stored(server, "Two tabs"), theirs);
-  // What is here can still be kept, as another one.
+  // The local changes can be saved as a new analysis.
   await save(page, "My own");
   await (await list(other, "My own")).click();
   await other.getByRole("button", { name: "Delete" }).click();
-  await other.getByRole("button", { name: "Delete for good?" }).click();
+  await other.getByRole("button", { name: "Delete permanently?" }).click();
   await other.getByRole("dialog").waitFor({ state: "detached" });
   await point(page, "o1").click();
   await page

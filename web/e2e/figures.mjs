@@ -1,5 +1,5 @@
-// npm run figures: how quick the page is, measured in a real browser against the real server. Figures, not
-// tests: they depend on the machine.
+// npm run figures: measures the latency of the page in a real browser with a real server. Not a test: the
+// figures depend on the machine.
 import { launch, visitor } from "./harness.mjs";
 import { Server } from "./server.mjs";
 import { playAgent } from "./steps.mjs";
@@ -14,11 +14,11 @@ function summary(name, values) {
   );
 }
 
-/** Runs in the page: clicks a free point, then tells when our stone and the answer stood in the drawing. */
+/** Runs in the page: clicks a free point and measures when our stone and the answer are drawn. */
 async function clickOnce() {
   const drawing = document.querySelector("svg.drawing");
   const free = [...document.querySelectorAll("[data-point]:not(.taken)")];
-  // Far apart points: the game is to go on, not to be won.
+  // Points far apart, so that the game lasts.
   const point = free[Math.floor(free.length / 2)];
   const count = () => drawing.querySelectorAll("[data-stone]").length;
   const before = count();

@@ -1,11 +1,11 @@
-// Where the keyboard is after each step, and what a screen reader is told of it.
+// The keyboard focus after each step, and the announcements for screen readers.
 import { assert, test } from "./harness.mjs";
 import { playAgent, playGuest, point, stone, untilMove } from "./steps.mjs";
 
 const action = (page, name) =>
   page.getByRole("toolbar", { name: "Game actions" }).getByRole("button", { name, exact: true });
 
-/** What has the focus, as it is called: its label or its text. */
+/** Label or text of the focused element. */
 const focused = (page) =>
   page.evaluate(() => {
     const it = document.activeElement;
@@ -15,11 +15,11 @@ async function untilFocused(page, name) {
   for (let i = 0; i < 50 && (await focused(page)) !== name; i++) await page.waitForTimeout(50);
   assert.equal(await focused(page), name);
 }
-const heard = (page, tone) => page.locator(`[aria-live="${tone}"].unseen`).textContent();
-async function untilHeard(page, tone, pattern) {
-  for (let i = 0; i < 100 && !pattern.test(await heard(page, tone)); i++)
+const announced = (page, tone) => page.locator(`[aria-live="${tone}"].unseen`).textContent();
+async function untilAnnounced(page, tone, pattern) {
+  for (let i = 0; i < 100 && !pattern.test(await announced(page, tone)); i++)
     await page.waitForTimeout(50);
-  assert.match(await heard(page, tone), pattern);
+  assert.match(await announced(page, tone), pattern);
 }
 async function fiveMoves(page) {
   for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
@@ -28,27 +28,27 @@ async function fiveMoves(page) {
   }
 }
 
-test("focus: a dialogue gives it back, by Escape, by its button, and to the board by Start", async ({
+test("focus: a dialog returns it to its opener, and Start moves it to the board", async ({
   page,
 }) => {
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  const opener = page.getByRole("button", { name: "Keys and settings" });
+  const opener = page.getByRole("button", { name: "Settings and shortcuts" });
   await opener.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await untilFocused(page, "Keys and settings");
+  await untilFocused(page, "Settings and shortcuts");
   await opener.press("Enter");
   await page.getByRole("button", { name: "Close" }).press("Enter");
-  await untilFocused(page, "Keys and settings");
+  await untilFocused(page, "Settings and shortcuts");
   await page.getByRole("button", { name: "New game" }).first().press("Enter");
   await page.getByRole("button", { name: "Start game" }).press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await untilFocused(page, "h8, empty");
 });
 
-test("focus: one dialogue after another goes back to the row that opened the first", async ({
+test("focus: a dialog opened from another returns it to the opener of the first", async ({
   page,
   server,
 }) => {
@@ -71,7 +71,9 @@ test("focus: one dialogue after another goes back to the row that opened the fir
   assert.match(await focused(page), /Grace Hopper/);
 });
 
-test("focus: Resign asks on its own button's place, and the result is heard", async ({ page }) => {
+test("focus: Resign asks for confirmation in place, and the result is announced", async ({
+  page,
+}) => {
   await page.goto("/");
   await playGuest(page);
   await fiveMoves(page);
@@ -82,11 +84,11 @@ test("focus: Resign asks on its own button's place, and the result is heard", as
   await page.keyboard.press("Enter");
   await untilFocused(page, "Cancel");
   await action(page, "Resign").press("Enter");
-  await untilHeard(page, "assertive", /^Black won\. White resigned/);
+  await untilAnnounced(page, "assertive", /^Black won\. White resigned/);
   await untilFocused(page, "Undo");
 });
 
-test("focus: after a choice of the opening the next stone can be put", async ({ page }) => {
+test("focus: after an opening choice it is on the board", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
     dialog.getByRole("combobox", { name: "Opening rule" }).selectOption("swap2"),
@@ -97,26 +99,24 @@ test("focus: after a choice of the opening the next stone can be put", async ({ 
   assert.match(await focused(page), /^[a-o]\d+, /);
 });
 
-test("heard: undo, redo and a game that begins again; and what was refused is forgotten", async ({
-  page,
-}) => {
+test("announced: undo, redo and restart; an old error message disappears", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
   await untilMove(page, 2);
   await stone(page, "h8", "black").click();
-  assert.match(await page.locator(".refusal").textContent(), /h8 is taken/);
+  assert.match(await page.locator(".refusal").textContent(), /h8 is occupied/);
   await action(page, "Hint").click();
   await page.locator("[data-better]").waitFor();
   assert.equal(await page.locator(".refusal").count(), 0);
   await stone(page, "h8", "black").click();
-  assert.match(await page.locator(".refusal").textContent(), /h8 is taken.* Hint: /);
+  assert.match(await page.locator(".refusal").textContent(), /h8 is occupied.* Hint: /);
   await action(page, "Undo").press("Enter");
-  await untilHeard(page, "polite", /^Taken back to move 0\. Your move\./);
+  await untilAnnounced(page, "polite", /^Back to move 0\. Your move\./);
   assert.equal(await page.locator(".refusal").count(), 0);
   await untilFocused(page, "h8, empty");
   await action(page, "Redo").click();
-  await untilHeard(page, "polite", /^Played again: White /);
+  await untilAnnounced(page, "polite", /^Redone: White /);
   await action(page, "Restart").click();
-  await untilHeard(page, "polite", /^The game begins again\./);
+  await untilAnnounced(page, "polite", /^Game restarted\./);
 });

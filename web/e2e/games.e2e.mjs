@@ -21,23 +21,23 @@ test("games are listed as they are played, found, replayed and deleted", async (
   await row.waitFor();
   assert.equal(await page.locator("[data-game]").count(), 1);
   await page.getByRole("combobox", { name: "Result" }).selectOption("draw");
-  await page.getByText("No game fits").waitFor();
+  await page.getByText("No games match").waitFor();
   await page.getByRole("combobox", { name: "Result" }).selectOption("open");
   await row.click();
   await page.getByRole("button", { name: "Replay" }).click();
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
   await stone(page, "h8", "black").waitFor();
 
   await page.goto("/#/games");
   await page.getByRole("searchbox").fill("Lovelace");
   await row.click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
   await row.waitFor({ state: "detached" });
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
-test("a game that was over before its rematch can be deleted too", async ({ page, server }) => {
+test("a finished game can be deleted after its rematch", async ({ page, server }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
     dialog.getByRole("textbox", { name: "Your name" }).fill("Sofia Kovalevskaya"),
@@ -52,8 +52,8 @@ test("a game that was over before its rematch can be deleted too", async ({ page
   await page.getByRole("combobox", { name: "Result" }).selectOption("black");
   await page.getByRole("button", { name: /Kovalevskaya/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete for good?" }).click();
-  await page.getByText("No game fits").waitFor();
+  await page.getByRole("button", { name: "Delete permanently?" }).click();
+  await page.getByText("No games match").waitFor();
   assert.equal((await server.api("/games?text=Kovalevskaya")).games.length, 1);
 });
 
@@ -67,7 +67,7 @@ test("a stored game is exported and replayed with its players, date and result",
       await dialog.getByRole("textbox", { name: "Your name" }).fill("Emmy Noether");
       await dialog.getByText("Parameters").click();
       await dialog.getByRole("spinbutton", { name: "depth" }).fill("1");
-      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("nodes");
+      await dialog.getByRole("combobox", { name: "Search limit" }).selectOption("nodes");
     },
   });
   await point(page, "h8").click();
@@ -89,9 +89,9 @@ test("a stored game is exported and replayed with its players, date and result",
   await page.keyboard.press("Escape");
   await row.click();
   await page.getByRole("button", { name: "Replay" }).click();
-  await page.getByText(/^Emmy Noether v wei · White won · At the start/).waitFor();
-  await page.getByRole("button", { name: "One move on" }).click();
-  await page.getByText(/^Emmy Noether v wei · White won · After 1 h8/).waitFor();
+  await page.getByText(/^Emmy Noether vs wei · White won · Start position/).waitFor();
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.getByText(/^Emmy Noether vs wei · White won · After 1 h8/).waitFor();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("button", { name: "Copy text" }).click();
   assert.equal(await page.getByRole("dialog").getByRole("textbox").inputValue(), text);
@@ -103,7 +103,7 @@ test("a stored game is exported and replayed with its players, date and result",
 const SGF =
   "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[renju];B[hh];W[ig](;B[gi]C[the main line];W[jf](;B[hf])(;B[if];W[hg]))(;B[hf]C[another];W[gi]))";
 
-test("what the server refuses is said in the language of the page", async ({ page }) => {
+test("server errors are shown in the language of the page", async ({ page }) => {
   await page.goto("/#/analyse");
   const refused = async (button, sentence) => {
     await page.getByRole("button", { name: button }).click();
@@ -122,7 +122,7 @@ test("what the server refuses is said in the language of the page", async ({ pag
 test("an SGF with variations is imported, and exported the same", async ({ page, server }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
-  await page.getByRole("textbox", { name: "Or paste the text" }).fill(SGF);
+  await page.getByRole("textbox", { name: "Or paste text" }).fill(SGF);
   await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
   await page.getByText("the main line").waitFor();
   await page.getByText("another").waitFor();
@@ -135,12 +135,12 @@ test("an SGF with variations is imported, and exported the same", async ({ page,
   assert.equal(is.moves[0].children[0].children.length, 2);
 });
 
-test("a file that is none is refused with a sentence", async ({ page }) => {
+test("an invalid file is refused with a message", async ({ page }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import" }).click();
-  await dialog.getByText("Choose a file or paste a text first.").waitFor();
+  await dialog.getByText("Choose a file or paste text first.").waitFor();
   await dialog.getByLabel("File").setInputFiles({
     name: "x.sgf",
     mimeType: "text/plain",
@@ -151,31 +151,29 @@ test("a file that is none is refused with a sentence", async ({ page }) => {
   assert.ok((await dialog.locator(".notice.bad").textContent()).length > 10);
 });
 
-test("the explorer knows what was played here", async ({ page }) => {
+test("the explorer lists the moves and games of the position", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
   await untilMove(page, 2);
   await page.getByRole("button", { name: "Analyse from here" }).click();
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
   await page.getByRole("tab", { name: "Explorer" }).click();
-  await page.getByText(/Stored games through here/).waitFor();
+  await page.getByText(/Games that reached this position/).waitFor();
   await page.getByRole("tabpanel").getByRole("button", { name: "h8" }).click();
   await stone(page, "h8", "black").waitFor();
-  // A game that it counts is one click away, at the place where it came here.
+  // A listed game opens at this position.
   const tree = page.getByRole("region", { name: "Moves and variations" });
   await page
     .getByRole("tabpanel")
-    .getByRole("button", { name: /v fudan1/ })
+    .getByRole("button", { name: /vs fudan1/ })
     .first()
     .click();
   await tree.getByRole("button", { name: /^2 / }).waitFor();
   assert.match(await tree.locator("[aria-current]").textContent(), /^\s*1/);
 });
 
-test("agents are introduced with their report, their parameters and measured Elo", async ({
-  page,
-}) => {
+test("agents have their report, parameters and measured Elo", async ({ page }) => {
   await page.goto("/#/agents");
   await page.getByRole("button", { name: /^wei / }).click();
   await page.getByRole("heading", { level: 2, name: "wei" }).waitFor();
@@ -193,10 +191,10 @@ test("agents are introduced with their report, their parameters and measured Elo
   );
 });
 
-test("a puzzle: a wrong move is refuted, the right one is told, and it counts as solved", async ({
+test("a puzzle: a wrong move is refuted, the right one accepted and counted as solved", async ({
   page,
 }) => {
-  // The answers are the file's; the refutation is the engine's.
+  // The solution comes from the file, the refutation from the engine.
   const puzzle = {
     id: "p1",
     rule: "freestyle",
@@ -217,24 +215,24 @@ test("a puzzle: a wrong move is refuted, the right one is told, and it counts as
   await page.locator("[data-ghost]").waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await point(page, "h11").click();
-  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "h11 is correct" }).waitFor();
   await page.getByText("Solved 1 of 2").waitFor();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Puzzle 2 of 2").waitFor();
-  // The solution is said, not only drawn.
+  // The solution is announced, not only drawn.
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByRole("heading", { level: 1, name: "h11 wins" }).waitFor();
   assert.match(await page.locator('[aria-live="polite"]').textContent(), /h11 wins.*h11/);
-  await page.getByRole("gridcell", { name: "h11, empty, the better move" }).waitFor();
-  // Each has an address.
+  await page.getByRole("gridcell", { name: "h11, empty, better move" }).waitFor();
+  // Each puzzle has a URL.
   assert.match(page.url(), /#\/puzzles\/p2$/);
   await page.goto("/#/puzzles/p1");
   await page.getByText("Puzzle 1 of 2").waitFor();
   await page.goto("/#/puzzles/p9");
-  await page.getByText("There is no puzzle p9.").first().waitFor();
+  await page.getByText("Puzzle p9 does not exist.").first().waitFor();
 });
 
-test("puzzles: the place is kept, a number is a jump, and a tap asks where it is told to", async ({
+test("puzzles: the current puzzle and filters are kept, numbers jump, taps can need confirmation", async ({
   page,
 }) => {
   const puzzle = {
@@ -252,7 +250,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
   );
   await page.goto("/#/puzzles");
   await page.getByText("Puzzle 1 of 6").waitFor();
-  const number = page.getByRole("spinbutton", { name: "Go to number" });
+  const number = page.getByRole("spinbutton", { name: "Go to puzzle" });
   await number.fill("4");
   await number.press("Enter");
   await page.getByText("Puzzle 4 of 6").waitFor();
@@ -262,14 +260,14 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
   await page.getByRole("heading", { level: 1, name: "Black to play and win" }).waitFor();
   await point(page, "h11").click();
   await page.getByRole("button", { name: "Play h11" }).click();
-  await page.getByRole("heading", { level: 1, name: "h11 is right" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "h11 is correct" }).waitFor();
   await number.fill("3");
   await number.press("Enter");
   await page.getByRole("button", { name: "Next unsolved" }).click();
   await page.getByText("Puzzle 5 of 6").waitFor();
   await page.reload();
   await page.getByText("Puzzle 5 of 6").waitFor();
-  // The same puzzle among fewer, and where it is not among them the first.
+  // A filter keeps the puzzle if it matches, else shows the first.
   await page.getByRole("combobox", { name: "Difficulty" }).selectOption("2");
   await page.getByText("Puzzle 3 of 3").waitFor();
   await page.reload();
@@ -279,7 +277,7 @@ test("puzzles: the place is kept, a number is a jump, and a tap asks where it is
 });
 
 test(
-  "agents: on a phone a chosen agent's card comes into sight, in Chinese in Chinese",
+  "agents: on a phone the card of a chosen agent scrolls into view, in Chinese",
   async ({ page }) => {
     await page.goto("/#/agents");
     await page.getByRole("button", { name: /^waterloo2 / }).tap();

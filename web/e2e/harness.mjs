@@ -1,5 +1,4 @@
-// A few lines of test runner: tests by name, one browser for all, a fresh page for each, and a
-// picture of the page where one fails.
+// A small test runner: one browser for all tests, a fresh page for each, and a screenshot of each failure.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,25 +7,25 @@ import { chromium } from "playwright-core";
 
 const tests = [];
 
-/** `options.only` names a viewport and the like for the test's page. */
+/** `options.context` configures the browser context of the page; `options.ownServer` starts a new server. */
 export function test(name, run, options = {}) {
   tests.push({ name, run, options });
 }
 
 export { assert };
 
-/** A guard against hanging, far above what a loaded machine needs. */
+/** Timeout of a test, far above what a loaded machine needs. */
 const LIMIT = 400_000;
 
 export async function launch() {
   return chromium.launch({
     executablePath: env.CHROMIUM ?? "/usr/bin/chromium",
-    // Without a sandbox because tests also run as root in containers; only our own page is opened.
+    // No sandbox, because tests also run as root in containers; only our own page is opened.
     args: ["--no-sandbox"],
   });
 }
 
-/** A browser of its own: no storage shared with others. */
+/** A separate browser context: no storage shared with others. */
 export async function visitor(browser, server, options = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -75,7 +74,7 @@ async function runOne({ name, run, options }, browser, makeServer, shared, shots
   }
 }
 
-/** Runs the tests whose name has the pattern. Returns how many failed. */
+/** Runs the tests whose name contains the pattern. Returns the number of failures. */
 export async function runAll(makeServer, pattern, shots) {
   const chosen = tests.filter(({ name }) => name.includes(pattern));
   const shared = await makeServer();

@@ -7,8 +7,10 @@ async function invite(page) {
     await choose(dialog, EN.whiteSide, EN.link);
   });
   const dialog = page.getByRole("dialog", { name: "Share this game" });
-  const opponent = await dialog.getByRole("textbox", { name: /For your opponent/ }).inputValue();
-  const watch = await dialog.getByRole("textbox", { name: /For spectators/ }).inputValue();
+  const opponent = await dialog
+    .getByRole("textbox", { name: /Link for your opponent/ })
+    .inputValue();
+  const watch = await dialog.getByRole("textbox", { name: /Link for spectators/ }).inputValue();
   await dialog.getByRole("button", { name: "Close" }).click();
   return { opponent, watch };
 }
@@ -20,7 +22,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await page.goto("/");
   const { opponent, watch } = await invite(page);
   const white = await another();
-  // The messages of White pass through here, so that its connection can be cut.
+  // White's messages are proxied, so that the connection can be cut.
   const lines = [];
   let cut = false;
   await white.routeWebSocket(/\/ws$/, (line) => {
@@ -29,10 +31,10 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
     lines.push(line);
   });
   const card = page.getByRole("region", { name: "White" });
-  await card.getByText("not connected").waitFor();
+  await card.getByText("offline").waitFor();
   await white.goto(opponent);
   await white.getByRole("heading", { level: 1, name: /Waiting for/ }).waitFor();
-  await card.getByText("by link").waitFor();
+  await card.getByText("online").waitFor();
   const spectator = await another();
   await spectator.goto(watch);
 
@@ -42,8 +44,7 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(white, "i9").click();
   await stone(page, "i9", "white").waitFor();
 
-  // White's connection breaks. What is played meanwhile is there when the page has come back by
-  // itself, without a reload.
+  // White's connection breaks. After the automatic reconnection the page has the moves played meanwhile.
   const before = lines.length;
   cut = true;
   await lines.at(-1).close();
@@ -62,15 +63,15 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   assert.deepEqual([white.errors, spectator.errors], [[], []]);
 });
 
-test("a link to no game says so", async ({ page }) => {
+test("a link to an unknown game says so", async ({ page }) => {
   for (const address of ["/#/play/AAAAAAAAAAAA", "/#/play/AAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA"]) {
     await page.goto("about:blank");
     await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Game not found" }).waitFor();
   }
 });
 
-test("a wish to take back needs the other's consent", async ({ page, another }) => {
+test("a takeback request is declined, withdrawn and accepted", async ({ page, another }) => {
   await page.goto("/");
   const { opponent } = await invite(page);
   const white = await another();
@@ -78,29 +79,29 @@ test("a wish to take back needs the other's consent", async ({ page, another }) 
   await point(page, "h8").click();
   await stone(white, "h8", "black").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Your wish to take back was sent").first().waitFor();
+  await page.getByText("Takeback requested").first().waitFor();
   const row = white.getByRole("toolbar", { name: "Game actions" });
-  await row.getByText("Black asks to take back a move").waitFor();
+  await row.getByText("Black requests a takeback").waitFor();
   assert.match(
     await white.locator('[role="alert"][aria-live]').textContent(),
-    /Black asks to take back/,
+    /Black requests a takeback/,
   );
   await stone(page, "h8", "black").waitFor();
   await row.getByRole("button", { name: "Resign" }).waitFor();
   await row.getByRole("button", { name: "Decline" }).click();
-  await row.getByText("Black asks to take back a move").waitFor({ state: "detached" });
-  await page.getByText("White did not agree to take back").first().waitFor();
-  // What was declined is no consent to a wish of White's own.
+  await row.getByText("Black requests a takeback").waitFor({ state: "detached" });
+  await page.getByText("White declined the takeback").first().waitFor();
+  // A new request can be withdrawn, and accepted by White.
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Withdraw" }).click();
-  await row.getByText("Black asks to take back a move").waitFor({ state: "detached" });
+  await row.getByText("Black requests a takeback").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await row.getByRole("button", { name: "Grant" }).click();
+  await row.getByRole("button", { name: "Accept" }).click();
   await point(page, "h8").waitFor();
   await point(white, "h8").waitFor();
 });
 
-test("a draw is offered, declined, offered with a move, and agreed on", async ({
+test("a draw is offered, declined, offered with a move, and accepted", async ({
   page,
   another,
 }) => {
@@ -112,16 +113,16 @@ test("a draw is offered, declined, offered with a move, and agreed on", async ({
   await page.getByRole("button", { name: "Offer draw" }).click();
   await row.getByText("Black offers a draw").waitFor();
   await row.getByRole("button", { name: "Decline" }).click();
-  await page.getByText("White did not agree to a draw").first().waitFor();
+  await page.getByText("White declined the draw").first().waitFor();
   await page.getByRole("button", { name: "Offer draw" }).click();
   await point(page, "h8").click();
   await stone(white, "h8", "black").waitFor();
-  await row.getByRole("button", { name: "Grant" }).click();
+  await row.getByRole("button", { name: "Accept" }).click();
   for (const one of [page, white])
-    await one.getByRole("heading", { level: 1, name: "A draw" }).waitFor();
+    await one.getByRole("heading", { level: 1, name: "Draw" }).waitFor();
 });
 
-test("whoever comes by a link can say who it is", async ({ page, another }) => {
+test("a player who joins by a link can set a name", async ({ page, another }) => {
   await page.goto("/");
   const { opponent } = await invite(page);
   const white = await another();
@@ -131,7 +132,7 @@ test("whoever comes by a link can say who it is", async ({ page, another }) => {
   await name.fill("Xu Yinchuan");
   await name.press("Enter");
   await page.getByText("Xu Yinchuan").first().waitFor();
-  // The next game knows it from the start.
+  // The next game has the name from the start.
   await white.keyboard.press("Escape");
   const { opponent: second } = await invite(page);
   await white.goto("about:blank");
@@ -140,7 +141,7 @@ test("whoever comes by a link can say who it is", async ({ page, another }) => {
 });
 
 test(
-  "the server is killed in the middle of a game: the game is there, the page comes back by itself",
+  "the server is killed during a game: the game is kept and the page reconnects",
   async ({ page, server }) => {
     await page.goto("/");
     await playAgent(page, "fudan1");

@@ -6,14 +6,14 @@ const toolbar = (page) => page.getByRole("toolbar", { name: "Game actions" });
 const heading = (page, name) => page.getByRole("heading", { level: 1, name, exact: true });
 const refusal = (page) => page.locator(".refusal");
 const offered = (page, p, n) =>
-  page.getByRole("gridcell", { name: `${p}, empty, offered as number ${n}`, exact: true });
+  page.getByRole("gridcell", { name: `${p}, empty, fifth move offer ${n}`, exact: true });
 
 const withOpening = (rule, opening) => async (dialog) => {
   await choose(dialog, "Rule", rule);
   await dialog.getByRole("combobox", { name: "Opening rule" }).selectOption(opening);
 };
 
-// What is asked, and what a person does then. A walk is a list of these.
+// Steps of an opening: what is asked and how a person answers. A walk is a list of steps.
 const place = (at, colour) => async (page, walk) => {
   await heading(page, `Place a ${colour} stone`).waitFor();
   await point(page, at).click();
@@ -22,7 +22,7 @@ const place = (at, colour) => async (page, walk) => {
 };
 const black = (at) => place(at, "black");
 const white = (at) => place(at, "white");
-/** A point that the opening rule does not allow is refused, and nothing changes. */
+/** A point not allowed by the opening rule is refused and changes nothing. */
 const notAt = (at) => async (page, walk) => {
   await point(page, at).click();
   await refusal(page).waitFor();
@@ -33,12 +33,12 @@ const decide = (name) => async (page) => {
   await heading(page, "Choose a colour").waitFor();
   await toolbar(page).getByRole("button", { name, exact: true }).click();
 };
-const declare = (number, most) => async (page) => {
+const declare = (number, max) => async (page) => {
   await heading(page, "How many fifth moves?").waitFor();
   const field = toolbar(page).getByRole("spinbutton", { name: "How many fifth moves?" });
-  await field.fill(String(most + 1));
+  await field.fill(String(max + 1));
   const button = toolbar(page).getByRole("button", { name: /^Declare/ });
-  assert.ok(await button.isDisabled(), `${most} is the most that may be declared`);
+  assert.ok(await button.isDisabled(), `${max} is the maximum`);
   await field.fill(String(number));
   await button.click();
 };
@@ -73,12 +73,12 @@ const toMove = (colour) => async (page) => {
 const WALKS = [
   [
     "swap",
-    "Free-style",
+    "Freestyle",
     [black("h8"), white("i9"), black("g7"), decide("Take Black"), toMove("White")],
   ],
   [
     "swap2",
-    "Free-style",
+    "Freestyle",
     [
       black("h8"),
       white("i9"),
@@ -165,7 +165,7 @@ const WALKS = [
 ];
 
 for (const [opening, rule, steps] of WALKS)
-  test(`${opening} step by step at one screen`, async ({ page }) => {
+  test(`${opening} step by step on one device`, async ({ page }) => {
     await page.goto("/");
     await playGuest(page, withOpening(rule, opening));
     const walk = { moves: 0 };
@@ -199,7 +199,7 @@ test("Taraguchi-10 without the ten offers, taken back to its last question", asy
   await toMove("White")(page);
 });
 
-/** Answers whatever the opening asks until it is over; returns what was asked. */
+/** Answers all questions of an opening. Returns the kinds of question. */
 async function answerAll(page) {
   const candidates = "h8 h9 h10 i10 g7 i7 g10 j9 f6 k8 f8 l8 j7 g12 k11 e9 j12 f11 d5 m11".split(
     " ",
@@ -210,7 +210,7 @@ async function answerAll(page) {
     if (/^Your move/.test(text)) return asked;
     if (/^(Place a|Offer a)/.test(text)) {
       asked.add(/^Place/.test(text) ? "stone" : "offer");
-      // As a person would: a point that is free, and if the rule refuses it, the next.
+      // Tries free points until the rule allows one.
       const sub = await page.locator("h1 + *").textContent();
       for (const at of candidates) {
         const cell = point(page, at);
@@ -228,7 +228,7 @@ async function answerAll(page) {
       );
     } else if (/^Choose one/.test(text)) {
       asked.add("pick");
-      await page.getByRole("gridcell", { name: /offered as number 1$/ }).click();
+      await page.getByRole("gridcell", { name: /fifth move offer 1$/ }).click();
       await page.waitForFunction((head) => document.querySelector("h1").textContent !== head, text);
     } else if (/^Choose a colour/.test(text)) {
       asked.add("choice");
@@ -246,7 +246,7 @@ async function answerAll(page) {
   throw new Error("the opening did not end");
 }
 
-// What a person on either side is asked for certain, whatever the agent does.
+// The questions that a person on each side always gets, whatever the agent does.
 const ASKED = {
   swap: { black: ["stone"], white: ["choice"] },
   swap2: { black: ["stone"], white: ["choice"] },
@@ -266,14 +266,14 @@ for (const [opening, rule] of WALKS)
       const asked = await answerAll(page);
       for (const kind of ASKED[opening][colour])
         assert.ok(asked.has(kind), `${kind} was not asked`);
-      // The opening is over; the game goes on.
+      // The opening is over; the game continues.
       const { number } = await lastMove(page);
       const free = page.getByRole("gridcell", { name: /^[abn]\d+, empty$/ }).first();
       await free.click();
       await untilMove(page, number + 1);
     });
 
-test("a forbidden point of Renju is shown, refused, and told why", async ({ page }) => {
+test("a forbidden point of Renju is marked, refused and explained", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, (dialog) => choose(dialog, "Rule", "Renju"));
   // h8 makes two open threes: f8 g8 and h6 h7, White's stones far away.
@@ -286,7 +286,7 @@ test("a forbidden point of Renju is shown, refused, and told why", async ({ page
   assert.equal(await page.locator('[data-forbidden="h8"]').count(), 1);
   await cell.click();
   await page.locator(".refusal").waitFor();
-  assert.match(await page.locator(".refusal").textContent(), /h8 is forbidden.*two threes/);
+  assert.match(await page.locator(".refusal").textContent(), /h8 is forbidden.*double three/);
   assert.match(await page.locator('[aria-live="assertive"]').textContent(), /h8|forbidden/i);
   assert.equal((await lastMove(page)).number, 8);
   assert.equal(await page.locator('[data-stone="h8"]').count(), 0);

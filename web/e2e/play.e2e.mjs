@@ -41,7 +41,7 @@ test("a game against an agent is lost, and the result is announced", async ({ pa
   assert.match(await page.locator(".refusal").textContent(), /The game is over/);
 });
 
-test("undo takes back both moves, redo brings them again, restart empties the board", async ({
+test("undo takes back both moves, redo replays them, restart clears the board", async ({
   page,
 }) => {
   await page.goto("/");
@@ -72,7 +72,7 @@ test("AI starts: the agent has Black and plays the first move", async ({ page })
   await stone(page, "a1", "white").waitFor();
 });
 
-test("AI starts asks before it leaves a running game", async ({ page }) => {
+test("AI starts needs a confirmation during a game", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   for (const [i, at] of ["a1", "c1", "e1"].entries()) {
@@ -81,7 +81,7 @@ test("AI starts asks before it leaves a running game", async ({ page }) => {
   }
   const address = page.url();
   await action(page, "AI starts").click();
-  await page.getByText("Leave this game for a new one?").waitFor();
+  await page.getByText("Leave this game and start a new one?").waitFor();
   await action(page, "Cancel").click();
   assert.equal(page.url(), address);
   await action(page, "AI starts").click();
@@ -91,7 +91,7 @@ test("AI starts asks before it leaves a running game", async ({ page }) => {
   assert.match(await page.getByRole("region", { name: "Black" }).textContent(), /fudan1/);
 });
 
-test("resign asks once there is something to lose, and ends the game", async ({ page }) => {
+test("resign needs a confirmation after a few moves, and ends the game", async ({ page }) => {
   await page.goto("/");
   await playGuest(page);
   for (const [i, at] of ["h8", "i9", "g7", "j10", "f6"].entries()) {
@@ -106,7 +106,7 @@ test("resign asks once there is something to lose, and ends the game", async ({ 
 });
 
 test("a point chosen while the game is still being joined is played", async ({ page }) => {
-  // Each message of the server is late, as on a slow line.
+  // Every message of the server is delayed, as on a slow connection.
   await page.routeWebSocket(/\/ws$/, (line) => {
     const server = line.connectToServer();
     server.onMessage((message) => setTimeout(() => line.send(message), 300));
@@ -118,7 +118,7 @@ test("a point chosen while the game is still being joined is played", async ({ p
   assert.equal(await page.getByRole("dialog").count(), 0);
 });
 
-test("a hint is shown on the board and said", async ({ page }) => {
+test("a hint is shown on the board and announced", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
@@ -129,10 +129,10 @@ test("a hint is shown on the board and said", async ({ page }) => {
   assert.match(await page.locator('[aria-live="polite"]').textContent(), new RegExp(`Hint: ${at}`));
 });
 
-test("free placement puts stones of either colour anywhere", async ({ page }) => {
+test("the board editor places stones of either colour anywhere", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /Free placement/ }).click();
-  const brush = page.getByRole("radiogroup", { name: "What a click puts" });
+  await page.getByRole("button", { name: /Board editor/ }).click();
+  const brush = page.getByRole("radiogroup", { name: "Stone to place" });
   await brush.getByRole("radio", { name: "White" }).click();
   for (const at of ["a1", "b2", "c3"]) await point(page, at).click();
   await brush.getByRole("radio", { name: "Black" }).click();
@@ -142,13 +142,13 @@ test("free placement puts stones of either colour anywhere", async ({ page }) =>
   await point(page, "b2").waitFor();
   assert.equal(await page.locator("[data-stone]").count(), 3);
   await page
-    .getByRole("radiogroup", { name: "Next to move" })
+    .getByRole("radiogroup", { name: "Side to move" })
     .getByRole("radio", { name: "White" })
     .click();
   await page.getByRole("heading", { level: 1, name: "White to move" }).waitFor();
 });
 
-test("two agents play each other, pause and go on", async ({ page }) => {
+test("two agents play each other, pause and resume", async ({ page }) => {
   await page.goto("/");
   await newGame(page, async (dialog) => {
     await choose(dialog, EN.blackSide, EN.agent);
@@ -164,7 +164,7 @@ test("two agents play each other, pause and go on", async ({ page }) => {
   const { number } = await lastMove(page);
   await page.waitForTimeout(1500);
   assert.equal((await lastMove(page)).number, number);
-  await action(page, "Go on").click();
+  await action(page, "Resume").click();
   await untilMove(page, number + 2);
 });
 
@@ -174,7 +174,7 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
     more: async (dialog) => {
       await dialog.getByText("Parameters").click();
       await dialog.getByRole("spinbutton", { name: "depth" }).fill("2");
-      await dialog.getByRole("combobox", { name: "search" }).selectOption("alphabeta");
+      await dialog.getByRole("combobox", { name: "search", exact: true }).selectOption("alphabeta");
     },
   });
   await page.getByText("search alphabeta · depth 2").waitFor();
@@ -184,23 +184,23 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
     "wei:search=alphabeta,depth=2,order=largest,defence=1,literal=off",
   );
   await page.getByRole("button", { name: "Details" }).click();
-  const details = page.getByRole("dialog", { name: "About this game" });
+  const details = page.getByRole("dialog", { name: "Game info" });
   await details.getByText("search alphabeta · depth 2 · order largest · defence 1").waitFor();
   await details.getByText(/^(weights [0-9a-f]{8}|plain weights)$/).waitFor();
 });
 
-test("a clock runs, and who runs out of time loses", async ({ page }) => {
+test("a clock runs, and the player who runs out of time loses", async ({ page }) => {
   await page.goto("/");
   await playGuest(page, async (dialog) => {
-    await choose(dialog, "Clock", "Time a move");
-    await dialog.getByRole("spinbutton", { name: "Seconds a move" }).fill("2");
+    await choose(dialog, "Time control", "Time per move");
+    await dialog.getByRole("spinbutton", { name: "Seconds per move" }).fill("2");
   });
   await point(page, "h8").click();
   await untilMove(page, 1);
   await point(page, "i9").click();
   await untilMove(page, 2);
   assert.match(
-    await page.getByRole("timer", { name: "Clock of Black" }).textContent(),
+    await page.getByRole("timer", { name: "Black's clock" }).textContent(),
     /^[12]\.\d$/,
   );
   await page.getByRole("heading", { level: 1, name: "White won" }).waitFor();
@@ -245,7 +245,7 @@ test("a game by the keyboard alone", async ({ page }) => {
   await page.keyboard.press("u");
   await point(page, "a15").waitFor();
   await page.keyboard.press("Alt+ArrowLeft");
-  await page.getByRole("heading", { level: 1, name: "Looking back at move 1" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Viewing move 1" }).waitFor();
 });
 
 for (const [width, height] of [
@@ -269,7 +269,7 @@ for (const [width, height] of [
   );
 
 test(
-  "on a phone a tap asks first, and nothing overflows",
+  "on a phone a tap needs confirmation, and nothing overflows",
   async ({ page }) => {
     await page.goto("/");
     await playAgent(page, "fudan1");
@@ -294,17 +294,17 @@ test(
 );
 
 test(
-  "on a phone the rule and the other ways to go on are there",
+  "on a phone the game info has the rule and further actions",
   async ({ page }) => {
     await page.goto("/");
     await playAgent(page, "fudan1", {
       more: (dialog) => choose(dialog, "Rule", "Renju"),
     });
-    await page.getByText("Renju 15×15 · No clock").first().waitFor();
-    await page.getByRole("button", { name: "About this game" }).tap();
-    const details = page.getByRole("dialog", { name: "About this game" });
-    await details.getByRole("checkbox", { name: "Show what the engine thinks" }).waitFor();
-    await details.getByRole("button", { name: "Free placement from here" }).waitFor();
+    await page.getByText("Renju 15×15 · Unlimited").first().waitFor();
+    await page.getByRole("button", { name: "Game info" }).tap();
+    const details = page.getByRole("dialog", { name: "Game info" });
+    await details.getByRole("checkbox", { name: "Show engine evaluation" }).waitFor();
+    await details.getByRole("button", { name: "Open in board editor" }).waitFor();
     await details.getByRole("button", { name: "Analyse from here" }).tap();
     await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   },
@@ -312,7 +312,7 @@ test(
 );
 
 test(
-  "the new-game dialogue fits a phone of 360",
+  "the new-game dialog fits a phone of 360",
   async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "New game" }).first().click();
@@ -324,27 +324,27 @@ test(
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     assert.deepEqual(spill, []);
-    await choose(dialog, "Clock", "Time and increment");
+    await choose(dialog, "Time control", "Time + increment");
   },
   { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
 );
 
-test("a number that cannot be is named, and its field has the focus", async ({ page }) => {
+test("an invalid number is named, and its field gets the focus", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: EN.newGame }).first().click();
   const dialog = page.getByRole("dialog");
-  await choose(dialog, "Clock", "Time and increment");
-  const minutes = dialog.getByRole("spinbutton", { name: "Minutes" });
+  await choose(dialog, "Time control", "Time + increment");
+  const minutes = dialog.getByRole("spinbutton", { name: "Minutes per side" });
   await minutes.fill("-5");
   await dialog.getByRole("button", { name: EN.start }).click();
-  await dialog.getByRole("alert").filter({ hasText: "give a number from 0.1 to 1440" }).waitFor();
+  await dialog.getByRole("alert").filter({ hasText: "enter a number from 0.1 to 1440" }).waitFor();
   assert.equal(await minutes.evaluate((it) => it === document.activeElement), true);
   await minutes.fill("5");
   await dialog.getByRole("button", { name: EN.start }).click();
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a game that is not over can be gone on with from the first page", async ({ page }) => {
+test("an unfinished game can be resumed from the start page", async ({ page }) => {
   await page.goto("/");
   await playAgent(page, "fudan1");
   await point(page, "h8").click();
@@ -352,31 +352,33 @@ test("a game that is not over can be gone on with from the first page", async ({
   await page.goto("/#/puzzles");
   await page.reload();
   await page.getByRole("link", { name: "Play", exact: true }).first().click();
-  await page.getByRole("button", { name: /Go on with your game/ }).click();
+  await page.getByRole("button", { name: /Resume your game/ }).click();
   await stone(page, "h8", "black").waitFor();
-  // A game that is not there shows no stones of another.
+  // An unknown game shows no stones of the previous one.
   await page.goto("/#/play/zzzzzzzzzzzz");
-  await page.getByRole("heading", { level: 1, name: "There is no such game here" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Game not found" }).waitFor();
   assert.equal(await page.locator("[data-stone]").count(), 0);
 });
 
-test("a hint is for whoever asks, and what an agent thought stays to be read", async ({ page }) => {
+test("a hint is only for one's own move, and the last evaluation stays visible", async ({
+  page,
+}) => {
   await page.goto("/");
   await playAgent(page, "tengen", {
     more: async (dialog) => {
       await dialog.locator("summary").click();
-      await dialog.getByRole("combobox", { name: "Agent's limit" }).selectOption("time");
+      await dialog.getByRole("combobox", { name: "Search limit" }).selectOption("time");
     },
   });
-  await page.getByRole("button", { name: "Show what the engine thinks" }).click();
+  await page.getByRole("button", { name: "Show engine evaluation" }).click();
   await point(page, "h8").click();
   assert.equal(await action(page, "Hint").isDisabled(), true);
   await untilMove(page, 2);
   assert.equal(await action(page, "Hint").isDisabled(), false);
-  assert.match(await page.locator(".thought").textContent(), /^White \d/);
+  assert.match(await page.locator(".evaluation").textContent(), /^White \d/);
 });
 
-test("a game that is begun out of another is joined once, and its first move is said", async ({
+test("a game started from another is joined once, and its first move is announced", async ({
   page,
 }) => {
   const joins = [];

@@ -2,8 +2,8 @@ import { assert, test } from "./harness.mjs";
 import { point } from "./steps.mjs";
 
 /**
- * A game of the champion with itself in which one move, at `ply`, is put into a far corner; null
- * where that is not what turns it, because the game is not about even by then.
+ * A self-play game of the champion in which the move at `ply` is replaced by a far corner; null if the
+ * game is not about even at that point.
  */
 async function blunderedGame(server, opening, ply, limit) {
   const moves = [...opening];
@@ -56,18 +56,18 @@ for (const ply of [8, 9, 10])
     assert.match(await row.textContent(), /blunder|mistake/);
     assert.match(await row.textContent(), new RegExp(`${ply} ${moves[ply - 1]}`));
 
-    // Try again: the corner is not it, the engine's move is.
+    // Try again: the corner is wrong, the engine's move is right.
     await row.getByRole("button", { name: /Try again/ }).click();
     await page
       .getByRole("heading", { level: 1, name: `Find a better move than ${moves[ply - 1]}` })
       .waitFor();
     const far = ["a2", "b1", "o14", "n15"].find((it) => !moves.includes(it));
     await point(page, far).click();
-    await page.locator(".sub").getByText(`${far} is not it`).waitFor();
+    await page.locator(".sub").getByText(`${far} is not the best move`).waitFor();
     await page.getByRole("button", { name: "Show answer" }).click();
     await page.locator("[data-better]").waitFor();
     const better = await page.locator("[data-better]").getAttribute("data-better");
     await row.getByRole("button", { name: /Try again/ }).click();
     await point(page, better).click();
-    await page.getByRole("heading", { level: 1, name: `${better} is the move` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `${better} is the best move` }).waitFor();
   });

@@ -1,4 +1,4 @@
-// npm run e2e [-- PATTERN]: the page in a real browser against the real server.
+// npm run e2e [-- PATTERN]: end-to-end tests in a real browser with a real server.
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { runAll } from "./harness.mjs";

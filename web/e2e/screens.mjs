@@ -1,5 +1,5 @@
-// npm run screens: a picture of every view, on a desk and on a phone, light and dark, and of some in
-// Chinese, into docs/screens.
+// npm run screens: screenshots of every view, desktop and phone, light and dark, some in Chinese, into
+// docs/screens.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./harness.mjs";
@@ -27,8 +27,7 @@ const PHONE = {
 const SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 820, height: 1180 } };
 
-const STUDY =
-  "r=freestyle&s=15&m=h8i9k6g7g9i7i8h9j7j8(k9h6'Another%20way%20to%20go%20on')k9h6f8g8f7g5f4f5";
+const STUDY = "r=freestyle&s=15&m=h8i9k6g7g9i7i8h9j7j8(k9h6'An%20alternative')k9h6f8g8f7g5f4f5";
 
 async function someMoves(page, server, count) {
   await playAgent(page, "tengen");
@@ -43,7 +42,7 @@ async function someMoves(page, server, count) {
 
 async function analysis(page) {
   await page.goto(`/#/analyse?${STUDY}`);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("button", { name: "More lines" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.waitForTimeout(4000);
@@ -100,7 +99,7 @@ const VIEWS = {
   games: (page) => page.goto("/#/games"),
   analyses: async (page, server) => {
     const tree = { rule: "renju", size: 15, moves: [{ move: "h8", children: [] }] };
-    for (const title of ["Sakata v Goro, move 12", "Long Pro: the far third stone"])
+    for (const title of ["Sakata vs Goro, move 12", "Long Pro: the far third stone"])
       await server.api("/analyses", { title, tree });
     await page.goto(`/#/analyse?${STUDY}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -112,7 +111,7 @@ const VIEWS = {
   },
   agents: (page) => page.goto("/#/agents"),
   puzzles: (page) => page.goto("/#/puzzles"),
-  settings: (page) => page.getByRole("button", { name: "Keys and settings" }).click(),
+  settings: (page) => page.getByRole("button", { name: "Settings and shortcuts" }).click(),
   match: async (page) => {
     await newGame(page, async (dialog) => {
       await choose(dialog, EN.blackSide, EN.agent);
@@ -130,7 +129,7 @@ const SHAPES = [
   ["phone", "dark", PHONE, ALL],
   ["landscape", "light", SIDE, ["play", "analyse"]],
   ["tablet", "light", TABLET, ["play", "analyse"]],
-  // Takes a font with Chinese letters, as Debian's fonts-wqy-microhei.
+  // Needs a Chinese font, such as Debian's fonts-wqy-microhei.
   [
     "chinese",
     "light",
@@ -139,7 +138,7 @@ const SHAPES = [
   ],
 ];
 
-/** In the view as it is, also behind a dialogue. */
+/** Switches the language in place, also behind a dialog. */
 async function inChinese(page) {
   await page.locator("header button", { hasText: "中文" }).evaluate((it) => it.click());
   await page.waitForFunction(() => document.documentElement.lang === "zh-Hans");
@@ -154,7 +153,7 @@ for (const [shape, colorScheme, context, names] of SHAPES)
     const file = `${name}-${shape}-${colorScheme}`;
     if (!file.includes(pattern)) continue;
     const page = await visitor(browser, server, { ...context, colorScheme });
-    // A tap that asks first would stop the scripts above.
+    // Move confirmation would stop the scripts above.
     await page.addInitScript(() =>
       localStorage.setItem("tengen.settings", JSON.stringify({ confirm: "off" })),
     );

@@ -1,4 +1,4 @@
-// A real `tengen serve` on a free port, with a store of its own in a folder that goes with it.
+// Runs `tengen serve` on a free port with a temporary store.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export function binary() {
     join(ROOT, "build/dev/tengen"),
   ];
   const found = places.find((path) => path && existsSync(path));
-  if (!found) throw new Error("build tengen first, or name it in TENGEN_BINARY");
+  if (!found) throw new Error("tengen is not built: build it or set TENGEN_BINARY");
   return found;
 }
 
@@ -26,7 +26,7 @@ export class Server {
     this.address = "127.0.0.1:0";
   }
 
-  /** Starts it and waits until it listens. The second time on the same port, with the same store. */
+  /** Starts the server and waits until it listens. A restart uses the same port and store. */
   async start() {
     const store = `sqlite:${join(this.folder, "games.sqlite")}`;
     const args = [
@@ -42,10 +42,10 @@ export class Server {
     this.process = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
     this.ended = new Promise((done) => this.process.once("exit", done));
     await new Promise((done, fail) => {
-      let said = "";
+      let output = "";
       this.process.stdout.on("data", (bytes) => {
-        said += bytes;
-        const url = /http:\/\/(127\.0\.0\.1:\d+)/.exec(said);
+        output += bytes;
+        const url = /http:\/\/(127\.0\.0\.1:\d+)/.exec(output);
         if (url) {
           this.address = url[1];
           done();
@@ -74,7 +74,7 @@ export class Server {
     return JSON.parse(text);
   }
 
-  /** As power does when it fails. */
+  /** Kills the process, like a power failure. */
   async kill() {
     this.process.kill("SIGKILL");
     await this.ended;

@@ -1,4 +1,4 @@
-// What a person does, by roles and names alone: no class, id or test mark is used here.
+// User actions by accessible roles and names only: no class, id or test attribute.
 import { EN } from "./words.mjs";
 
 export const point = (page, p, words = EN) => page.getByRole("gridcell", { name: words.empty(p) });
@@ -6,7 +6,7 @@ export const point = (page, p, words = EN) => page.getByRole("gridcell", { name:
 export const stone = (page, p, colour, words = EN) =>
   page.getByRole("gridcell", { name: words.stone(p, words.colours[colour]) });
 
-/** Opens the dialogue, fills it in, starts. `fill` gets the dialogue. */
+/** Opens the new-game dialog, lets `fill` set it up, and starts the game. */
 export async function newGame(page, fill = async () => {}, words = EN) {
   await page.getByRole("button", { name: words.newGame }).first().click();
   const dialog = page.getByRole("dialog", { name: words.newGame });
@@ -22,7 +22,7 @@ export async function choose(dialog, group, option) {
     .click();
 }
 
-/** Against an agent, by its id, with Black or White for ourselves. */
+/** Starts a game against an agent, as Black or White. */
 export async function playAgent(
   page,
   id,
@@ -42,7 +42,7 @@ export async function playAgent(
   );
 }
 
-/** Two people at this screen. */
+/** Starts a game of two people on this device. */
 export async function playGuest(page, more = async () => {}) {
   await newGame(page, async (dialog) => {
     await choose(dialog, EN.whiteSide, EN.guest);
@@ -51,7 +51,7 @@ export async function playGuest(page, more = async () => {}) {
   });
 }
 
-/** The last move as the board tells it: its point and number, or number 0. */
+/** Point and number of the last move on the board; number 0 if there is none. */
 export async function lastMove(page, words = EN) {
   const cell = page.getByRole("gridcell", { name: words.last });
   if ((await cell.count()) === 0) return { at: null, number: 0 };
@@ -59,23 +59,23 @@ export async function lastMove(page, words = EN) {
   return { at, number: Number(number) };
 }
 
-/** Waits until so many moves have been made. */
+/** Waits until `number` moves have been played. */
 export async function untilMove(page, number, words = EN) {
   for (let i = 0; i < 1200; i++) {
     const last = await lastMove(page, words);
     if (last.number >= number) return last;
     await page.waitForTimeout(100);
   }
-  throw new Error(`move ${number} did not come`);
+  throw new Error(`move ${number} was not played`);
 }
 
 export const headline = (page) => page.getByRole("heading", { level: 1 });
 
-/** Plays on until the status line says that the game is over. `pick(moves)` chooses our moves. */
-export async function playOut(page, pick, { first = 0, words = EN, most = 225 } = {}) {
+/** Plays until the game is over. `pick(moves)` chooses our moves. */
+export async function playOut(page, pick, { first = 0, words = EN, maxMoves = 225 } = {}) {
   const moves = [];
   if (first === 1) moves.push((await untilMove(page, 1, words)).at);
-  while (moves.length < most) {
+  while (moves.length < maxMoves) {
     const at = await pick(moves);
     await point(page, at, words).click();
     moves.push(at);
@@ -104,7 +104,7 @@ async function answerOrEnd(page, number, words) {
   throw new Error(`no answer as move ${number}`);
 }
 
-/** A strong player's move, from the server's stateless call. */
+/** A strong move, from the server's /move call. */
 export const strong =
   (server, rule = "freestyle") =>
   async (moves) =>
@@ -118,7 +118,7 @@ export const strong =
       })
     ).move;
 
-/** Free points along the edge, one after another: as bad as can be. */
+/** Free points along the edge, which lose against any agent. */
 export const hopeless = async (moves) => {
   for (const row of [1, 15])
     for (const letter of "acegikmo")

@@ -3,12 +3,12 @@ import { headline, point, stone } from "./steps.mjs";
 
 const FIVE = "/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8a5k8a7l8";
 const CROSS = "/#/analyse?r=renju&s=15&m=f8e9g8i10h6f10h7g10";
-/** White's second stone, far off, gives the game away. */
+/** White's first move, far away, loses the game. */
 const LOST = "h8a1i8a3j8a5";
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
 const refusal = (page) => page.locator(".refusal").textContent();
 
-test("a study knows where the game ends: result, winning five, no further stones", async ({
+test("a study shows the end of the game: result, winning five, no further moves", async ({
   page,
 }) => {
   await page.goto(FIVE);
@@ -16,24 +16,24 @@ test("a study knows where the game ends: result, winning five, no further stones
   await page.getByText("Five in a row, h8 to l8 · move 9").waitFor();
   assert.equal(await page.locator("[data-five]").count(), 5);
   await point(page, "o15").click();
-  assert.match(await refusal(page), /over here/);
+  assert.match(await refusal(page), /over in this position/);
   assert.equal(await page.locator("[data-stone]").count(), 9);
   assert.equal(await page.getByRole("button", { name: "Start", exact: true }).isDisabled(), true);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await heading(page, "Black to move");
   await point(page, "o15").click();
   await heading(page, "White to move");
 });
 
-test("a study refuses what Renju forbids, with the reason", async ({ page }) => {
+test("a study refuses forbidden moves of Renju with the reason", async ({ page }) => {
   await page.goto(CROSS);
   await page.locator('[data-forbidden="h8"]').waitFor();
   await page.getByRole("gridcell", { name: "h8, empty, forbidden for Black" }).click();
-  assert.equal(await refusal(page), "h8 is forbidden for Black: it makes two threes.");
+  assert.equal(await refusal(page), "h8 is forbidden for Black: double three.");
   assert.equal(await page.locator("[data-stone]").count(), 8);
   await point(page, "a1").click();
   await heading(page, "White to move");
-  // With the threats shown, forbidden points are shown whoever is to move.
+  // With threats shown, forbidden points are shown for either side to move.
   assert.equal(await page.locator("[data-forbidden]").count(), 0);
   await page.getByRole("button", { name: "Threats" }).last().click();
   await page.locator('[data-forbidden="h8"]').waitFor();
@@ -56,7 +56,7 @@ test("the page and the server forbid the same points", async ({ page }) => {
         }),
       { v: 1, id: "x", action: "threats", rule: "renju", size: 15, ...position },
     );
-  // Seeded: dense middles, where threes, fours and overlines crowd each other.
+  // Seeded dense positions with many threes, fours and overlines.
   let seed = 7;
   const random = (n) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -78,11 +78,11 @@ test("the page and the server forbid the same points", async ({ page }) => {
       `/?${round}#/analyse?r=renju&s=15&b=${stones.black.join("")}&w=${stones.white.join("")}&m=`,
     );
     await heading(page, /Black/);
-    if ((await headline(page).textContent()) !== "Black to move") continue; // a five stood there
+    if ((await headline(page).textContent()) !== "Black to move") continue; // the position already has a five
     compared++;
     const refused = await page.evaluate(async () => {
       const drawn = () => new Promise((done) => requestAnimationFrame(done));
-      const back = document.querySelector('[aria-label="One move back"]');
+      const back = document.querySelector('[aria-label="Previous move"]');
       const found = [];
       for (const cell of document.querySelectorAll("[data-point]:not(.taken)")) {
         cell.click();
@@ -97,10 +97,12 @@ test("the page and the server forbid the same points", async ({ page }) => {
   }
 });
 
-test("without the rules a study says so, and is there once they come", async ({ page }) => {
+test("a study reports that the rules are missing, and works once they are loaded", async ({
+  page,
+}) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await page.goto(FIVE);
-  await page.getByRole("alert").getByText("The rules of the game could not be loaded.").waitFor();
+  await page.getByRole("alert").getByText("The rules could not be loaded.").waitFor();
   await page.keyboard.press("a");
   await page.getByRole("link", { name: "Play", exact: true }).first().click();
   await page.unroute("**/*.wasm");
@@ -111,15 +113,17 @@ test("without the rules a study says so, and is there once they come", async ({ 
 test("a broken link is refused in the status line", async ({ page }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8h8");
   await page.locator(".refusal").waitFor();
-  assert.match(await refusal(page), /link holds no game/);
+  assert.match(await refusal(page), /link does not contain a valid game/);
   await point(page, "h8").click();
   await stone(page, "h8", "black").waitFor();
   assert.equal(await page.locator(".refusal").count(), 0);
 });
 
-test("a reload keeps the study: variations, comments, place and review", async ({ page }) => {
+test("a reload keeps the study: variations, comments, current move and review", async ({
+  page,
+}) => {
   await page.goto("/#/analyse?r=renju&s=15&m=h8i9(h9g7)k6g7");
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await page.getByRole("button", { name: "Comment" }).click();
   await page.getByRole("textbox", { name: "Comment on k6" }).fill("kept");
   await page.reload();
@@ -133,7 +137,7 @@ test("a reload keeps the study: variations, comments, place and review", async (
   await page.getByText(/5 of 5 positions/).waitFor();
 });
 
-test("a better line is played out where it belongs, and the headline follows the place", async ({
+test("a better line is played from its own position, and the headline follows the position", async ({
   page,
 }) => {
   await page.goto(`/#/review?r=freestyle&s=15&m=${LOST}`);
@@ -143,27 +147,27 @@ test("a better line is played out where it belongs, and the headline follows the
   await row.getByRole("button", { name: /^2 a1/ }).click();
   await heading(page, /^Move 2/);
   const better = await page.locator("[data-better]").getAttribute("data-better");
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
   await heading(page, "Black to move");
-  // An attempt ends where it is left: a click elsewhere is a move, not an answer.
+  // Navigating away ends the attempt: the next click is a move, not an answer.
   await row.getByRole("button", { name: /Try again/ }).click();
   await heading(page, /^Find a better move/);
-  await page.getByRole("button", { name: "One move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   assert.doesNotMatch(await headline(page).textContent(), /^Find/);
   await row.getByRole("button", { name: /^2 a1/ }).click();
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Go to end" }).click();
   await page.getByRole("button", { name: "Play it out" }).click();
   await page.getByRole("link", { name: "Analyse", exact: true }).last().click();
   await page.getByText(`After 2 ${better}`).waitFor();
 });
 
-test("the editor and an empty board can be taken back", async ({ page }) => {
-  const undo = page.getByRole("button", { name: "Undo the change" });
+test("the editor and an empty board can be undone", async ({ page }) => {
+  const undo = page.getByRole("button", { name: "Undo change" });
   await page.goto("/#/analyse");
   assert.equal(await undo.isDisabled(), true);
   await page.getByRole("tab", { name: "Editor" }).click();
   await point(page, "h8").click();
-  await page.getByRole("gridcell", { name: "h8, black, last" }).waitFor();
+  await page.getByRole("gridcell", { name: "h8, black, last move" }).waitFor();
   await undo.click();
   await point(page, "h8").waitFor();
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9(h9g7)k6g7");
@@ -171,9 +175,9 @@ test("the editor and an empty board can be taken back", async ({ page }) => {
   await point(page, "a1").click();
   await page
     .locator(".sub")
-    .getByText(/Undo brings them back/)
+    .getByText(/Undo restores them/)
     .waitFor();
-  await page.getByRole("gridcell", { name: "a1, black, last" }).waitFor();
+  await page.getByRole("gridcell", { name: "a1, black, last move" }).waitFor();
   await point(page, "b2").click();
   await undo.click();
   await point(page, "b2").waitFor();
@@ -184,23 +188,21 @@ test("the editor and an empty board can be taken back", async ({ page }) => {
   await page.getByRole("button", { name: "Rule and board" }).click();
   const dialog = page.getByRole("dialog", { name: "Rule and board" });
   await dialog.getByRole("combobox", { name: "Rule" }).selectOption("renju");
-  await dialog.getByRole("button", { name: "Keep the moves" }).click();
+  await dialog.getByRole("button", { name: "Keep moves" }).click();
   await page.getByText("After 4 g7 · Renju 15×15").waitFor();
   await page.getByRole("button", { name: "Rule and board" }).click();
   await dialog.getByRole("combobox", { name: "Size" }).selectOption("19");
   await dialog.getByRole("button", { name: "Empty board" }).click();
-  await page.getByText("At the start · Renju 19×19").waitFor();
+  await page.getByText("Start position · Renju 19×19").waitFor();
   await undo.click();
   await page.getByText("After 4 g7 · Renju 15×15").waitFor();
 });
 
-test("files that name no rule and size take the chosen ones; remarks are shown", async ({
-  page,
-}) => {
+test("files without rule and size use the chosen ones; notes are shown", async ({ page }) => {
   await page.goto("/#/analyse");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Or paste the text" }).fill("h8i9g7");
+  await dialog.getByRole("textbox", { name: "Or paste text" }).fill("h8i9g7");
   await dialog.getByRole("combobox", { name: /^Rule/ }).selectOption("renju");
   await dialog.getByRole("combobox", { name: /^Board/ }).selectOption("19");
   await dialog.getByRole("button", { name: "Import" }).click();
@@ -208,14 +210,14 @@ test("files that name no rule and size take the chosen ones; remarks are shown",
 
   await page.getByRole("button", { name: "Import" }).click();
   const psq = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\na.zip\nb.zip\n-1\n1,Weird\n";
-  await dialog.getByRole("textbox", { name: "Or paste the text" }).fill(psq);
+  await dialog.getByRole("textbox", { name: "Or paste text" }).fill(psq);
   await dialog.getByRole("button", { name: "Import" }).click();
   await dialog.getByText(/does not name a rule we know/).waitFor();
-  await dialog.getByRole("button", { name: /^Game 1: a.zip v b.zip/ }).click();
-  await page.getByText("After 2 i7 · Free-style 15×15").waitFor();
+  await dialog.getByRole("button", { name: /^Game 1: a.zip vs b.zip/ }).click();
+  await page.getByText("After 2 i7 · Freestyle 15×15").waitFor();
 });
 
-test("walking keeps the current move in sight and stops at the end", async ({ page }) => {
+test("navigation keeps the current move visible and stops at the end", async ({ page }) => {
   const moves = [];
   for (const row of [1, 3, 5, 7, 9, 11, 13])
     for (const letter of "acegikmobdfhjln") moves.push(`${letter}${row}`);
@@ -228,15 +230,15 @@ test("walking keeps the current move in sight and stops at the end", async ({ pa
     });
   await current.waitFor();
   assert.equal(await inSight(), true);
-  for (const name of ["One move on", "To the end"])
+  for (const name of ["Next move", "Go to end"])
     assert.equal(await page.getByRole("button", { name }).isDisabled(), true);
-  await page.getByRole("button", { name: "To the start" }).click();
-  assert.equal(await page.getByRole("button", { name: "To the end" }).isDisabled(), false);
-  await page.getByRole("button", { name: "One move on" }).click();
+  await page.getByRole("button", { name: "Go to start" }).click();
+  assert.equal(await page.getByRole("button", { name: "Go to end" }).isDisabled(), false);
+  await page.getByRole("button", { name: "Next move" }).click();
   assert.equal(await inSight(), true);
 });
 
-test("a tap is asked about in Analyse where that is wished", async ({ page }) => {
+test("move confirmation works in Analyse", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("tengen.settings", JSON.stringify({ confirm: "on" })),
   );
@@ -253,24 +255,24 @@ test("a tap is asked about in Analyse where that is wished", async ({ page }) =>
   await stone(page, "i9", "white").waitFor();
 });
 
-test("without a threat there is nothing to defend, and stones set up are not looked up", async ({
+test("without a threat there is nothing to defend, and set-up positions are not looked up", async ({
   page,
 }) => {
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
   await page.getByRole("tab", { name: "Defences" }).click();
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByText("There is nothing to defend").waitFor();
+  await page.getByText("Nothing to defend").waitFor();
   assert.equal(await page.locator("[data-defence]").count(), 0);
   await page.getByRole("tab", { name: "Balance" }).click();
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByText(/^Black's win rate: /).waitFor();
   await page.goto("/?set#/analyse?r=freestyle&s=15&b=h8&w=i9&m=");
   await page.getByRole("tab", { name: "Explorer" }).click();
-  await page.getByText(/Stored games begin on the empty board/).waitFor();
+  await page.getByText(/Stored games start from an empty board/).waitFor();
 });
 
 test(
-  "a failure of the engine moves nothing",
+  "an engine failure does not shift the layout",
   async ({ page, server }) => {
     await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9");
     await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -292,7 +294,7 @@ for (const [width, height] of [
   [1440, 900],
   [360, 780],
 ])
-  test(`nothing of a study lies beyond its edges at ${width} by ${height}`, async ({ page }) => {
+  test(`a study does not overflow at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const view of ["analyse", "review"]) {
       await page.goto(`/?${view}#/${view}?r=renju&s=15&m=h8i9(h9g7)k6g7g9i7i8h9`);
@@ -312,16 +314,16 @@ for (const [width, height] of [
     assert.ok(list.height >= 30, `the moves have ${list.height} pixels`);
   });
 
-test("undo takes back a move, redo plays it again, by button and by key", async ({ page }) => {
+test("undo removes a move and redo replays it, by button and by key", async ({ page }) => {
   const moves = page.getByRole("region", { name: "Moves and variations" });
   await page.goto("/#/analyse?r=freestyle&s=15&m=h8i9g7");
   await stone(page, "g7", "black").waitFor();
   await point(page, "a1").click();
   await stone(page, "a1", "white").waitFor();
-  await page.getByRole("button", { name: "Undo the change" }).click();
+  await page.getByRole("button", { name: "Undo change" }).click();
   await point(page, "a1").waitFor();
   await moves.getByRole("button", { name: /^3\s*g7/ }).waitFor();
-  await page.getByRole("button", { name: "Redo the change" }).click();
+  await page.getByRole("button", { name: "Redo change" }).click();
   await stone(page, "a1", "white").waitFor();
   await page.keyboard.press("u");
   await point(page, "a1").waitFor();
@@ -333,7 +335,7 @@ test("the graph is drawn in the colours of the theme, also after a reload", asyn
   await page.goto("/#/review?r=freestyle&s=15&m=h8i9g7");
   await page.getByRole("button", { name: "Review this game" }).click();
   await page.getByText(/4 of 4 positions/).waitFor();
-  /** How much of the canvas has a colour of the style sheet. */
+  /** Number of canvas pixels with a colour of the style sheet. */
   const painted = (name) =>
     page.evaluate((property) => {
       const canvas = document.querySelector(".graph canvas");

@@ -1,17 +1,17 @@
-// The names in the accessibility tree, in both languages, as a person would know them.
+// The accessible names used by the tests, in both languages.
 export const EN = {
   newGame: "New game",
   start: "Start game",
-  whiteSide: "Who plays White",
-  blackSide: "Who plays Black",
+  whiteSide: "White player",
+  blackSide: "Black player",
   you: "You",
   guest: "Guest",
   agent: "Agent",
   link: "Link",
   which: "Agent",
-  empty: (p) => new RegExp(`^${p}, empty(, (not )?allowed by the opening)?$`),
+  empty: (p) => new RegExp(`^${p}, empty(, (not )?allowed by the opening rule)?$`),
   stone: (p, colour) => new RegExp(`^${p}, ${colour}, move \\d+`),
-  last: /^([a-v]\d+), (black|white), move (\d+), last$/,
+  last: /^([a-v]\d+), (black|white), move (\d+), last move$/,
   colours: { black: "black", white: "white" },
   won: "You won",
   lost: "You lost",
@@ -19,8 +19,8 @@ export const EN = {
 export const ZH = {
   newGame: "新对局",
   start: "开始对局",
-  whiteSide: "谁执白棋",
-  blackSide: "谁执黑棋",
+  whiteSide: "执白棋",
+  blackSide: "执黑棋",
   you: "你",
   guest: "访客",
   agent: "AI",

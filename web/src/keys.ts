@@ -1,11 +1,11 @@
-// Keys that act anywhere. Letters act only outside fields and dialogues, and can be switched off.
+// Keyboard shortcuts. Letters are ignored in fields and dialogs and can be disabled.
 import { controller } from "./game/controller.svelte";
-import { reviewer } from "./game/reviewer.svelte";
-import { study } from "./game/study.svelte";
 import { change, settings } from "./look/settings.svelte";
 import type { View } from "./route.svelte";
+import { reviewer } from "./study/reviewer.svelte";
+import { study } from "./study/study.svelte";
 
-export interface KeyDoors {
+export interface KeyActions {
   newGame(): void;
   settings(): void;
 }
@@ -15,12 +15,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target.closest("input, textarea, select, dialog") !== null;
 }
 
-function walk(view: View, by: number): void {
+function step(view: View, by: number): void {
   if (view === "play") controller.step(by);
   else if (view === "analyse" || view === "review") study.step(by);
 }
 
-function onLetter(key: string, view: View, doors: KeyDoors): boolean {
+function onLetter(key: string, view: View, actions: KeyActions): boolean {
   const studying = view === "analyse" || view === "review";
   const line = "12345".indexOf(key);
   if (line >= 0 && studying) {
@@ -40,7 +40,7 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
       if (view === "play") controller.hint();
       return view === "play";
     case "n":
-      doors.newGame();
+      actions.newGame();
       return true;
     case "a":
       if (view === "analyse") study.toggle();
@@ -55,19 +55,19 @@ function onLetter(key: string, view: View, doors: KeyDoors): boolean {
       change("coordinates", !settings.coordinates);
       return true;
     case "?":
-      doors.settings();
+      actions.settings();
       return true;
     default:
       return false;
   }
 }
 
-export function onKey(event: KeyboardEvent, view: View, doors: KeyDoors): void {
+export function onKey(event: KeyboardEvent, view: View, actions: KeyActions): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
   if (event.altKey) {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       event.preventDefault();
-      walk(view, event.key === "ArrowLeft" ? -1 : 1);
+      step(view, event.key === "ArrowLeft" ? -1 : 1);
     }
     return;
   }
@@ -76,5 +76,6 @@ export function onKey(event: KeyboardEvent, view: View, doors: KeyDoors): void {
     reviewer.attempt = null;
     return;
   }
-  if (settings.letters && onLetter(event.key.toLowerCase(), view, doors)) event.preventDefault();
+  if (settings.shortcuts && onLetter(event.key.toLowerCase(), view, actions))
+    event.preventDefault();
 }

@@ -5,17 +5,17 @@ import "./look/stage.css";
 import "./look/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { restoreStudy } from "./game/kept";
-import { loadRules } from "./game/rules_library";
+import { loadRules } from "./engine/rules_wasm";
 import { settings } from "./look/settings.svelte";
 import { showTheme } from "./look/theme.svelte";
+import { restoreStudy } from "./study/persistence";
 import { loadLanguage } from "./texts/language.svelte";
 
 restoreStudy();
 showTheme();
 const target = document.getElementById("app");
-// Without the tables of its language the page still speaks, in English.
+// If the language cannot be loaded the page falls back to English.
 await loadLanguage(settings.language).catch(() => {});
 if (target) mount(App, { target });
-// Before they are needed, while the server answers; the view that needs them tells of a failure.
+// Preloaded; the view that needs the rules reports a failure.
 loadRules().catch(() => {});

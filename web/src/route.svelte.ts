@@ -1,4 +1,4 @@
-// Which view is shown, from the fragment of the address: #/view/part/part?query.
+// The route in the URL fragment: #/view/part/part?query.
 export type View = "play" | "analyse" | "review" | "puzzles" | "games" | "agents";
 
 export interface Route {
@@ -27,7 +27,7 @@ export function go(path: string): void {
   location.hash = `#/${path}`;
 }
 
-/** Writes the address anew without a step in the history. */
+/** Replaces the URL without a history entry. */
 export function rewrite(path: string): void {
   history.replaceState(null, "", `#/${path}`);
   route.now = readRoute(location.hash);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readRoute } from "./route.svelte";
 
-describe("the address", () => {
-  it("names a view, its parts and a query", () => {
+describe("a route", () => {
+  it("has a view, parts and a query", () => {
     expect(readRoute("#/play/abc/token")).toEqual({
       view: "play",
       parts: ["abc", "token"],
@@ -15,7 +15,7 @@ describe("the address", () => {
     });
   });
 
-  it("may name a stored analysis, and which list is shown", () => {
+  it("can name a stored analysis or a list", () => {
     expect(readRoute("#/analyse/0123456789ab").parts).toEqual(["0123456789ab"]);
     expect(readRoute("#/games/analyses")).toEqual({
       view: "games",
@@ -24,8 +24,8 @@ describe("the address", () => {
     });
   });
 
-  it("of nothing or of something unknown is the game", () => {
+  it("falls back to play", () => {
     expect(readRoute("")).toEqual({ view: "play", parts: [], query: "" });
-    expect(readRoute("#/nonsense/x").view).toBe("play");
+    expect(readRoute("#/unknown/x").view).toBe("play");
   });
 });

@@ -1,5 +1,5 @@
-// Brings what docs/ has measured and told into the built page: the ratings of docs/LEVELS.md, an
-// introduction to each agent from docs/agents, and the study pages. Nothing is written twice.
+// Copies content of docs/ into the built page: the ratings of docs/LEVELS.md, an introduction to each agent
+// from docs/agents, and the study pages.
 import {
   copyFileSync,
   existsSync,
@@ -12,13 +12,11 @@ import { join, resolve } from "node:path";
 
 const [docs, out] = process.argv.slice(2).map((path) => resolve(path));
 if (!docs || !out) {
-  console.error(
-    "docs.mjs: name both folders, for instance: node tools/docs.mjs ../docs ../build/web",
-  );
+  console.error("usage: node tools/docs.mjs ../docs ../build/web");
   process.exit(2);
 }
 
-/** Rows such as | `tengen` (level 10) | +1190 | 297 | 22 | 61.4 % | */
+/** Parses rows such as | `tengen` (level 10) | +1190 | 297 | 22 | 61.4 % | */
 function ratings() {
   const rows = [];
   for (const line of readFileSync(join(docs, "LEVELS.md"), "utf8").split("\n")) {
@@ -41,7 +39,7 @@ const plain = (text) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The first two paragraphs under the title: the report, and what the agent does. */
+/** Reads the first two paragraphs: the report, and what the agent does. */
 function introduction(path) {
   const [, title = "", text = ""] = readFileSync(path, "utf8").split(/\n\s*\n/);
   const isReport = title.trim().startsWith("*");
@@ -53,7 +51,7 @@ for (const name of readdirSync(join(docs, "agents")))
   if (name.endsWith(".md") && name !== "README.md")
     agents[name.replace(/\.md$/, "")] = introduction(join(docs, "agents", name));
 
-writeFileSync(join(out, "figures.json"), JSON.stringify({ ratings: ratings(), agents }));
+writeFileSync(join(out, "agents.json"), JSON.stringify({ ratings: ratings(), agents }));
 const studies = join(docs, "studies");
 if (existsSync(studies)) {
   mkdirSync(join(out, "studies"), { recursive: true });

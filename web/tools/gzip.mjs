@@ -1,5 +1,5 @@
-// Writes FILE.gz beside every file of a folder that gets smaller by it, so that the server only has to
-// send it, and says what the page weighs.
+// Writes FILE.gz beside every compressible file of a folder, so that the server sends it as it is, and
+// prints the size of the page.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -16,12 +16,12 @@ function* filesIn(folder) {
 
 const folder = process.argv[2];
 if (!folder) {
-  console.error("gzip.mjs: name the folder, for instance: node tools/gzip.mjs ../build/web");
+  console.error("usage: node tools/gzip.mjs ../build/web");
   process.exit(2);
 }
 
-// The page is what every visit loads: index.html, what that names, and the rules. Study pages and
-// languages other than English come when they are asked for.
+// Counts what every visit loads: index.html, the assets it names, and the rules. Study pages and other
+// languages are loaded on demand.
 const root = resolve(folder);
 const first = readFileSync(join(root, "index.html"), "utf8");
 const isFirst = (path) =>
@@ -32,7 +32,7 @@ const isFirst = (path) =>
 let page = 0;
 for (const path of filesIn(root)) {
   if (!PACKED.has(extname(path))) continue;
-  // No name and no time in the head: the same page gives the same bytes.
+  // gzipSync writes no name and no time, so the output is reproducible.
   const packed = gzipSync(readFileSync(path), { level: 9 });
   writeFileSync(`${path}.gz`, packed);
   if (isFirst(path)) page += packed.length;

@@ -1,5 +1,5 @@
-// Before the tests of a file: the rules, from the very file that the page is given.
+// Vitest setup: loads the same rules.wasm as the page.
 import { readFileSync } from "node:fs";
-import { startRules } from "../src/game/rules_library";
+import { startRules } from "../src/engine/rules_wasm";
 
 await startRules(readFileSync(new URL("../../build/wasm/rules.wasm", import.meta.url)));

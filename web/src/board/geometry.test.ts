@@ -17,7 +17,7 @@ describe("geometry", () => {
     expect(placeOf("o1", 15)).toEqual({ x: 15 * CELL, y: 15 * CELL });
   });
 
-  it("a board is a whole number of pixels to a cell, and fits", () => {
+  it("a board fits and has a whole number of pixels per cell", () => {
     for (let size = 5; size <= 22; size++)
       for (const room of [300, 361, 512, 779, 1000]) {
         const width = fittingWidth(room, room + 50, size);
@@ -38,11 +38,11 @@ describe("geometry", () => {
     expect(gridPath(15).match(/V/g)).toHaveLength(13);
   });
 
-  it("a threat's number of corners is its number", () => {
+  it("the mark of a threat has as many corners as the row has stones", () => {
     for (const corners of [3, 4, 5]) expect(polygon(corners, 10).split(" ")).toHaveLength(corners);
   });
 
-  it("a five's ends are its outermost stones, in whatever order they come", () => {
+  it("the ends of a five are its outermost stones in any order", () => {
     expect(ends(["h8", "f6", "j10", "g7", "i9"], 15)).toEqual([
       placeOf("f6", 15),
       placeOf("j10", 15),
@@ -54,7 +54,7 @@ describe("geometry", () => {
     expect(ends([], 15)).toBeNull();
   });
 
-  it("refuses to place what is not on the board", () => {
+  it("throws for a point off the board", () => {
     expect(() => placeOf("p1", 15)).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
-// Where things are on the drawing. One cell is 40 units and there is a full cell of margin on
-// every side, so that a board whose width is a multiple of size + 1 pixels has crisp lines.
+// Drawing coordinates. A cell is 40 units and the margin one cell on every side, so a board whose
+// width is a multiple of size + 1 pixels has crisp lines.
 import { type Cell, cellOf, type Point } from "./point";
 
 export const CELL = 40;
@@ -24,7 +24,7 @@ export function placeOf(point: Point, size: number): Place {
   return placeOfCell(cell);
 }
 
-/** The centre where there is one, and four more from 15 lines up where they fall on lines. */
+/** The centre on odd sizes, and four more points from size 15. */
 export function starCells(size: number): Cell[] {
   const stars: Cell[] = [];
   const middle = (size - 1) / 2;
@@ -37,7 +37,7 @@ export function starCells(size: number): Cell[] {
   return stars;
 }
 
-/** The grid as one path, the frame apart. */
+/** The inner grid lines as one path; the frame is drawn separately. */
 export function gridPath(size: number): string {
   const last = size * CELL;
   let path = "";
@@ -45,13 +45,13 @@ export function gridPath(size: number): string {
   return path;
 }
 
-/** The largest board that fits, a whole number of pixels to a cell. */
+/** Width of the largest board that fits with a whole number of pixels per cell. */
 export function fittingWidth(width: number, height: number, size: number): number {
   const room = Math.max(280, Math.min(width, height));
   return Math.floor(room / (size + 1)) * (size + 1);
 }
 
-/** A regular polygon around the origin, one corner up (a square stands on its side). */
+/** A regular polygon around the origin with one corner up; a square has horizontal sides. */
 export function polygon(corners: number, radius: number): string {
   const turn = corners === 4 ? Math.PI / 4 : 0;
   const points: string[] = [];
@@ -64,7 +64,7 @@ export function polygon(corners: number, radius: number): string {
   return points.join(" ");
 }
 
-/** The first and last of some points that lie in a line, for the capsule under a five. */
+/** The outermost two of some points on one line, for the capsule under a five. */
 export function ends(points: readonly Point[], size: number): [Place, Place] | null {
   const first = points[0];
   if (!first) return null;

@@ -1,19 +1,19 @@
-// What a board can be asked to draw. The board knows no rules: whoever asks knows what it means.
+// What the board can draw. The board knows no rules; the caller gives the layers their meaning.
 import type { Colour, Point } from "./point";
 
 export interface Stone {
   colour: Colour;
-  /** The ply, from 1, where it is known. */
+  /** The move number, from 1, if known. */
   number?: number;
 }
 
-/** A stone that is not there: of a line to come, under the pointer, or of another move. */
+/** A translucent stone: of a variation, under the pointer, or of an alternative move. */
 export interface Ghost {
   colour: Colour;
   text?: string;
 }
 
-/** How promising a candidate is, in four steps that also differ in size and rim. */
+/** How good a candidate is, in four steps that also differ in size and rim. */
 export type Heat = "best" | "good" | "fair" | "poor";
 
 export interface Candidate {
@@ -23,7 +23,7 @@ export interface Candidate {
 
 export interface Threat {
   colour: Colour;
-  /** Five, four or three: the number of sides it is drawn with. */
+  /** Length of the row; also the number of sides of its mark. */
   row: 5 | 4 | 3;
 }
 

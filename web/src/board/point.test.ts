@@ -8,7 +8,7 @@ describe("points", () => {
     expect(cellOf("o15", 15)).toEqual({ column: 14, row: 0 });
   });
 
-  it("every point of every size survives being written and read", () => {
+  it("every point of every size survives a round trip", () => {
     for (let size = 5; size <= 22; size++)
       for (const point of allPoints(size)) {
         const cell = cellOf(point, size);
@@ -17,7 +17,7 @@ describe("points", () => {
       }
   });
 
-  it("what is off the board or badly written is no point", () => {
+  it("text that is off the board or malformed is no point", () => {
     for (const text of ["p1", "a16", "a0", "h08", "H8", "8h", "", "h8 ", "w1", "h"])
       expect(cellOf(text, 15), text).toBeNull();
   });

@@ -1,6 +1,6 @@
 // Points as text: a column letter a…v from the left and a row, 1 at the bottom ("h8").
 
-/** A point's name, such as "h8". Maps of the board are keyed by it. */
+/** A point's name, such as "h8". Maps are keyed by it. */
 export type Point = string;
 
 export type Colour = "black" | "white";
@@ -8,7 +8,7 @@ export type Colour = "black" | "white";
 export const MIN_SIZE = 5;
 export const MAX_SIZE = 22;
 
-/** Column 0 is the left one, row 0 the top one, as they are drawn. */
+/** Column 0 is leftmost, row 0 is the top row. */
 export interface Cell {
   column: number;
   row: number;
@@ -22,7 +22,7 @@ export function nameOf({ column, row }: Cell, size: number): Point {
   return `${letter(column)}${size - row}`;
 }
 
-/** The cell of a point, or null when the text names none on this board. */
+/** Returns the cell of a point, or null if the text is no point of this board. */
 export function cellOf(point: string, size: number): Cell | null {
   const match = /^([a-v])([1-9]\d?)$/.exec(point);
   if (!match) return null;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Analysis, AnalysisRequest } from "../wire";
+import type { Analysis, AnalysisRequest } from "../wire/types";
 import { AnalysisClient, AnalysisError } from "./analysis";
 
 const answer = (final: boolean): Analysis => ({
@@ -28,57 +28,57 @@ describe("the analysis client", () => {
   });
 
   function ask() {
-    const heard: string[] = [];
-    const asked = client.ask<Analysis>(
+    const events: string[] = [];
+    const search = client.ask<Analysis>(
       { ...question, moves: [] },
       {
-        onAnswer: (it) => heard.push(it.final ? "final" : "part"),
-        onEnd: (it) => heard.push(it ? it.code : "end"),
+        onAnswer: (it) => events.push(it.final ? "final" : "interim"),
+        onEnd: (it) => events.push(it ? it.code : "end"),
       },
     );
-    return { asked, heard };
+    return { search, events };
   }
 
-  it("hears parts until the final one, and nothing after", () => {
-    const { asked, heard } = ask();
-    client.onReply({ v: 1, id: asked.id, ...answer(false) });
-    client.onReply({ v: 1, id: asked.id, ...answer(true) });
-    client.onReply({ v: 1, id: asked.id, ...answer(false) });
-    expect(heard).toEqual(["part", "final", "end"]);
+  it("reports interim answers until the final one, and nothing after it", () => {
+    const { search, events } = ask();
+    client.onReply({ v: 1, id: search.id, ...answer(false) });
+    client.onReply({ v: 1, id: search.id, ...answer(true) });
+    client.onReply({ v: 1, id: search.id, ...answer(false) });
+    expect(events).toEqual(["interim", "final", "end"]);
   });
 
-  it("asking to stop does not end a question; its final answer does", () => {
-    const { asked, heard } = ask();
-    asked.stop();
-    expect(sent[1]).toMatchObject({ action: "stop", target: asked.id });
-    expect(heard).toEqual([]);
-    client.onReply({ v: 1, id: asked.id, ...answer(true) });
-    expect(heard).toEqual(["final", "end"]);
-    asked.stop();
+  it("stop does not close a request; the final answer does", () => {
+    const { search, events } = ask();
+    search.stop();
+    expect(sent[1]).toMatchObject({ action: "stop", target: search.id });
+    expect(events).toEqual([]);
+    client.onReply({ v: 1, id: search.id, ...answer(true) });
+    expect(events).toEqual(["final", "end"]);
+    search.stop();
     expect(sent).toHaveLength(2);
   });
 
-  it("two questions have two ids", () => {
-    expect(ask().asked.id).not.toBe(ask().asked.id);
+  it("two requests have different ids", () => {
+    expect(ask().search.id).not.toBe(ask().search.id);
   });
 
-  it("a lost connection ends every question", async () => {
-    const { heard } = ask();
+  it("a lost connection closes every request", async () => {
+    const { events } = ask();
     client.onLost();
-    expect(heard).toEqual(["lost"]);
+    expect(events).toEqual(["lost"]);
     online = false;
     await expect(client.once<Analysis>({ ...question, moves: [] })).rejects.toBeInstanceOf(
       AnalysisError,
     );
   });
 
-  it("an error closes the question with its code", async () => {
+  it("an error closes the request with its code", async () => {
     const promise = client.once<Analysis>({ ...question, moves: [] });
     client.onReply({ id: "q1", error: { code: "game-over", message: "over" } });
     await expect(promise).rejects.toMatchObject({ code: "game-over" });
   });
 
-  it("a signal stops a question that is waited for", async () => {
+  it("a signal stops an awaited request", async () => {
     const abort = new AbortController();
     const promise = client.once<Analysis>({ ...question, moves: [] }, abort.signal);
     abort.abort();

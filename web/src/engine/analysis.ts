@@ -1,12 +1,12 @@
-// Questions about positions over the socket. An answer may come in several parts; the last one, or
-// an error, closes the question. Only that closes it: asking to stop is a wish.
+// Analysis requests over the socket. A request may get several interim answers; the final one, or an
+// error, closes it. stop() only asks the server to finish: the final answer still comes.
 import type {
   AnalysisAnswer,
-  AnalysisQuestion,
+  AnalysisQuery,
   AnalysisReply,
   AnalysisRequest,
   Failure,
-} from "../wire";
+} from "../wire/types";
 
 export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onAnswer(answer: Answer): void;
@@ -14,7 +14,7 @@ export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onQueued?(place: number): void;
 }
 
-export interface Asked {
+export interface RunningSearch {
   readonly id: string;
   stop(): void;
 }
@@ -28,11 +28,11 @@ export class AnalysisClient {
   constructor(private readonly send: (request: AnalysisRequest) => boolean) {}
 
   ask<Answer extends AnalysisAnswer>(
-    question: AnalysisQuestion,
+    query: AnalysisQuery,
     events: AnalysisEvents<Answer>,
-  ): Asked {
+  ): RunningSearch {
     const id = `q${++this.count}`;
-    if (!this.send({ v: 1, id, ...question })) {
+    if (!this.send({ v: 1, id, ...query })) {
       queueMicrotask(() => events.onEnd(LOST));
       return { id, stop: () => {} };
     }
@@ -46,14 +46,11 @@ export class AnalysisClient {
     };
   }
 
-  /** The one closing answer to a question. `signal` stops it; what was found by then is the answer. */
-  once<Answer extends AnalysisAnswer>(
-    question: AnalysisQuestion,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
+  /** Resolves with the final answer. `signal` stops the search early; its best result so far counts. */
+  once<Answer extends AnalysisAnswer>(query: AnalysisQuery, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let last: Answer | null = null;
-      const asked = this.ask<Answer>(question, {
+      const search = this.ask<Answer>(query, {
         onAnswer: (answer) => {
           last = answer;
         },
@@ -62,8 +59,8 @@ export class AnalysisClient {
           else if (last) resolve(last);
         },
       });
-      if (signal?.aborted) asked.stop();
-      signal?.addEventListener("abort", () => asked.stop());
+      if (signal?.aborted) search.stop();
+      signal?.addEventListener("abort", () => search.stop());
     });
   }
 
@@ -87,7 +84,7 @@ export class AnalysisClient {
     this.open.get(id)?.onQueued?.(place);
   }
 
-  /** The connection broke: the server has forgotten every question. */
+  /** The connection was lost, and with it every open request. */
   onLost(): void {
     const waiting = [...this.open.values()];
     this.open.clear();

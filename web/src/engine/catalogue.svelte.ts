@@ -1,6 +1,6 @@
-// What the server offers: agents, rules and what it is. Asked for when connected.
+// Agents, rules and health of the server, loaded on connection.
 import { t } from "../texts/texts.svelte";
-import type { AgentInfo, Health, RuleId, Rules } from "../wire";
+import type { AgentInfo, Health, RuleId, Rules } from "../wire/types";
 import { api } from "./http";
 
 export const catalogue: { agents: AgentInfo[]; rules: Rules | null; health: Health | null } =
@@ -21,7 +21,7 @@ export async function loadCatalogue(): Promise<void> {
   if (health.status === "fulfilled") catalogue.health = health.value;
 }
 
-/** The weights that the engine judges by under a rule, by the beginning of their checksum. */
+/** The engine's evaluation weights for a rule, as the start of their checksum. */
 export function weightsText(rule: RuleId): string {
   const found = catalogue.health?.evaluations.find((it) => it.rule === rule);
   if (!found) return "";

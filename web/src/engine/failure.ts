@@ -1,11 +1,11 @@
-// What the server refuses, said in the language of the page: by its code, or in the server's own
-// words where the page does not know the code yet.
+// Error messages in the language of the page, looked up by code; the server's message if the page does
+// not know the code.
 import { tOr } from "../texts/texts.svelte";
-import type { Failure } from "../wire";
+import type { Failure } from "../wire/types";
 import { AnalysisError } from "./analysis";
 import { ApiError } from "./http";
 
-/** Where a code comes from: HTTP, a game, a message that was not understood, the analysis. */
+/** Where a code comes from: HTTP, a refused game action, a malformed message, the analysis. */
 export type Source = "http" | "refused" | "fault" | "analysis";
 
 export const failureText = (source: Source, failure: Failure & { at?: string | null }): string =>
@@ -14,8 +14,8 @@ export const failureText = (source: Source, failure: Failure & { at?: string | n
     p: failure.at ?? "",
   });
 
-/** The sentence to show for whatever was thrown. */
-export function sayFailure(error: unknown): string {
+/** The message to show for a thrown error. */
+export function errorText(error: unknown): string {
   if (error instanceof ApiError) return failureText("http", error);
   if (error instanceof AnalysisError) return failureText("analysis", error);
   return error instanceof Error ? error.message : String(error);

@@ -1,14 +1,20 @@
-// The server's HTTP half. Every call gives a value or throws an ApiError with a sentence to show.
+// The HTTP API of the server. Every call returns a value or throws an ApiError with a message to show.
 import type {
-  AgentInfo,
+  Agents,
   AnalysisBody,
-  AnalysisSummary,
+  AnalysisFilter,
+  AnalysisList,
+  ChangedAnalysis,
+  CreatedAnalysis,
   CreatedGame,
-  Explored,
+  Explorer,
+  ExportBody,
   Format,
   Game,
-  GameSummary,
+  GameFilter,
+  GameList,
   Health,
+  ImportBody,
   Imported,
   Move,
   NewGame,
@@ -16,7 +22,7 @@ import type {
   Rules,
   StoredAnalysis,
   Tree,
-} from "../wire";
+} from "../wire/types";
 
 export class ApiError extends Error {
   constructor(
@@ -34,7 +40,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(`${BASE}${path}`, init);
   } catch {
-    throw new ApiError("offline", "The server does not answer.");
+    throw new ApiError("offline", "The server does not respond.");
   }
   if (response.ok) return response;
   let code = "internal";
@@ -44,10 +50,13 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
     code = body.error?.code ?? code;
     message = body.error?.message ?? message;
   } catch {
-    // Not our server's words; the status will do.
+    // The body is not an error of ours (a proxy's, for instance); report the status.
   }
   throw new ApiError(code, message);
 }
+
+const path = (...parts: readonly string[]): string =>
+  parts.map((part) => `/${encodeURIComponent(part)}`).join("");
 
 const get = async <T>(path: string): Promise<T> => (await (await call(path)).json()) as T;
 
@@ -58,28 +67,10 @@ const send = (method: string, path: string, body: unknown, more: RequestInit = {
     headers: { "Content-Type": "application/json", ...more.headers },
     body: JSON.stringify(body),
   });
-const post = (path: string, body: unknown): Promise<Response> => send("POST", path, body);
+const post = async <T>(path: string, body: unknown): Promise<T> =>
+  (await (await send("POST", path, body)).json()) as T;
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-export interface GameFilter {
-  size?: number;
-  /** Games that came to the position after these moves, `h8,i9`. */
-  moves?: string;
-  rule?: string;
-  agent?: string;
-  result?: string;
-  text?: string;
-  limit?: number;
-  before?: string;
-}
-
-export type AnalysisFilter = Pick<GameFilter, "rule" | "text" | "limit" | "before">;
-
-export interface AnalysisPage {
-  analyses: AnalysisSummary[];
-  next: string | null;
-}
 
 export function query(values: object): string {
   const search = new URLSearchParams();
@@ -89,65 +80,51 @@ export function query(values: object): string {
   return text ? `?${text}` : "";
 }
 
-type Usual = { rule?: RuleId; size?: number };
+/** The rule and size for files that do not name them. */
+type Defaults = { rule?: RuleId; size?: number };
+
+const importFile = (body: ImportBody): Promise<Imported> => post<Imported>("/import", body);
 
 export const api = {
   health: () => get<Health>("/health"),
-  agents: async () => (await get<{ agents: AgentInfo[] }>("/agents")).agents,
+  agents: async () => (await get<Agents>("/agents")).agents,
   rules: () => get<Rules>("/rules"),
-  begin: async (game: NewGame) => (await (await post("/games", game)).json()) as CreatedGame,
-  games: (filter: GameFilter) =>
-    get<{ games: GameSummary[]; next: string | null }>(`/games${query(filter)}`),
-  game: (id: string) => get<Game>(`/games/${encodeURIComponent(id)}`),
-  /** A stored game as a tree, with all that its file says of it: players, date, result, times. */
+  createGame: (game: NewGame) => post<CreatedGame>("/games", game),
+  listGames: (filter: GameFilter) => get<GameList>(`/games${query(filter)}`),
+  readGame: (id: string) => get<Game>(path("games", id)),
+  /** A stored game as a tree, with its players, date, result and times. */
   gameTree: async (id: string): Promise<Tree> => {
     const text = await (await api.exportGame(id, "json")).text();
-    const answer = await post("/import", { text, format: "json" });
-    const [tree] = ((await answer.json()) as Imported).records;
-    if (!tree) throw new ApiError("bad_file", "the server's file has no game");
+    const [tree] = (await importFile({ text, format: "json" })).records;
+    if (!tree) throw new ApiError("bad_file", "the exported file has no game");
     return tree;
   },
-  remove: async (id: string, token: string): Promise<void> => {
-    await call(`/games/${encodeURIComponent(id)}`, {
-      method: "DELETE",
-      headers: bearer(token),
-    });
+  deleteGame: async (id: string, token: string): Promise<void> => {
+    await call(path("games", id), { method: "DELETE", headers: bearer(token) });
   },
-  analyses: (filter: AnalysisFilter) => get<AnalysisPage>(`/analyses${query(filter)}`),
-  analysis: (id: string) => get<StoredAnalysis>(`/analyses/${encodeURIComponent(id)}`),
-  keepAnalysis: async (body: AnalysisBody) =>
-    (await (await post("/analyses", body)).json()) as {
-      id: string;
-      token: string;
-      revision: number;
-    },
-  /** Goes on after the page has gone where `keepalive` says so and the browser has the room. */
-  changeAnalysis: async (id: string, token: string, body: AnalysisBody, keepalive = false) => {
-    const path = `/analyses/${encodeURIComponent(id)}`;
-    const answer = await send("PUT", path, body, { headers: bearer(token), keepalive });
-    return ((await answer.json()) as { revision: number }).revision;
+  listAnalyses: (filter: AnalysisFilter) => get<AnalysisList>(`/analyses${query(filter)}`),
+  readAnalysis: (id: string) => get<StoredAnalysis>(path("analyses", id)),
+  createAnalysis: (body: AnalysisBody) => post<CreatedAnalysis>("/analyses", body),
+  /** `keepalive` lets the request finish after the page is closed, if the browser has room for it. */
+  updateAnalysis: async (id: string, token: string, body: AnalysisBody, keepalive = false) => {
+    const options = { headers: bearer(token), keepalive };
+    const answer = await send("PUT", path("analyses", id), body, options);
+    return ((await answer.json()) as ChangedAnalysis).revision;
   },
-  removeAnalysis: async (id: string, token: string): Promise<void> => {
-    await call(`/analyses/${encodeURIComponent(id)}`, {
-      method: "DELETE",
-      headers: bearer(token),
-    });
+  deleteAnalysis: async (id: string, token: string): Promise<void> => {
+    await call(path("analyses", id), { method: "DELETE", headers: bearer(token) });
   },
   exportGame: async (id: string, format: Format): Promise<Blob> =>
-    (await call(`/games/${encodeURIComponent(id)}/export${query({ format })}`)).blob(),
-  /** `usual` is the rule and size for files that name none. */
-  importText: async (text: string, usual: Usual = {}, format?: Format): Promise<Imported> =>
-    (await (
-      await post("/import", { text, ...usual, ...(format && { format }) })
-    ).json()) as Imported,
-  importBytes: async (base64: string, usual: Usual = {}, format?: Format): Promise<Imported> =>
-    (await (
-      await post("/import", { base64, ...usual, ...(format && { format }) })
-    ).json()) as Imported,
+    (await call(`${path("games", id, "export")}${query({ format })}`)).blob(),
+  importText: (text: string, defaults: Defaults = {}, format?: Format) =>
+    importFile({ text, ...defaults, ...(format && { format }) }),
+  importBytes: (base64: string, defaults: Defaults = {}, format?: Format) =>
+    importFile({ base64, ...defaults, ...(format && { format }) }),
   exportTree: async (tree: Tree, format: Format): Promise<{ file: Blob; notes: string }> => {
-    const response = await post("/export", { format, tree });
+    const body: ExportBody = { format, tree };
+    const response = await send("POST", "/export", body);
     return { file: await response.blob(), notes: response.headers.get("Tengen-Notes") ?? "" };
   },
-  explore: (rule: RuleId, size: number, moves: readonly Move[]) =>
-    get<Explored>(`/explorer${query({ rule, size, moves: moves.join(",") })}`),
+  explorer: (rule: RuleId, size: number, moves: readonly Move[]) =>
+    get<Explorer>(`/explorer${query({ rule, size, moves: moves.join(",") })}`),
 };

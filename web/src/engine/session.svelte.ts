@@ -1,5 +1,5 @@
 // The page's connection: one socket, shared by the game and all analyses.
-import type { Down, Up } from "../wire";
+import type { Down, Up } from "../wire/types";
 import { AnalysisClient } from "./analysis";
 import { type Connection, Socket } from "./socket";
 
@@ -28,7 +28,7 @@ class Session {
       },
       onMessage: (message) => {
         if (message.t === "analysis") this.analysis.onReply(message.reply);
-        else if (message.t === "queued" && message.id)
+        else if (message.t === "queued" && "id" in message)
           this.analysis.onQueued(message.id, message.position);
         else for (const listener of this.listeners) listener(message);
       },
@@ -44,7 +44,7 @@ class Session {
     this.listeners.add(listener);
   }
 
-  /** Called at once when connected, and whenever the connection is there again. */
+  /** Calls `opener` now if connected, and after every reconnection. */
   onOpen(opener: () => void): void {
     this.openers.add(opener);
     if (this.connection === "open") opener();

@@ -23,17 +23,17 @@ class Line {
 describe("the socket", () => {
   let lines: Line[];
   let states: string[];
-  let heard: string[];
+  let received: string[];
   let socket: Socket;
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", { OPEN: 1 });
     lines = [];
     states = [];
-    heard = [];
+    received = [];
     socket = new Socket(
       "ws://x/ws",
-      { onConnection: (it) => states.push(it), onMessage: (it) => heard.push(it.t) },
+      { onConnection: (it) => states.push(it), onMessage: (it) => received.push(it.t) },
       () => {
         const line = new Line();
         lines.push(line);
@@ -55,7 +55,7 @@ describe("the socket", () => {
     expect(lines[0]?.sent).toEqual(['{"t":"ping"}']);
   });
 
-  it("connects again by itself, waiting longer each time it fails", () => {
+  it("reconnects automatically with increasing delay", () => {
     lines[0]?.open();
     lines[0]?.close();
     expect(states).toEqual(["connecting", "open", "lost"]);
@@ -72,16 +72,16 @@ describe("the socket", () => {
     expect(lines).toHaveLength(4);
   });
 
-  it("hands on messages and drops what it does not know", () => {
+  it("passes messages on and drops unknown ones", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     lines[0]?.open();
     lines[0]?.onmessage?.({ data: '{"t":"pong"}' });
-    lines[0]?.onmessage?.({ data: "rubbish" });
-    expect(heard).toEqual(["pong"]);
+    lines[0]?.onmessage?.({ data: "no JSON" });
+    expect(received).toEqual(["pong"]);
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it("does not come back once closed", () => {
+  it("does not reconnect after close()", () => {
     lines[0]?.open();
     socket.close();
     vi.advanceTimersByTime(60000);

@@ -1,6 +1,7 @@
-// The one WebSocket of the page. It connects again by itself, and whoever listens is told, so that
-// games are joined again; nothing is resent behind their backs.
-import { type Down, decode, type Up } from "../wire";
+// The WebSocket of the page. It reconnects automatically and reports that to its listener, which
+// rejoins games; no message is resent.
+import { decode } from "../wire/decode";
+import type { Down, Up } from "../wire/types";
 
 export type Connection = "connecting" | "open" | "lost";
 
@@ -10,7 +11,7 @@ export interface SocketEvents {
 }
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5000;
+const MAX_WAIT = 5000;
 const PING_EVERY = 20000;
 
 export class Socket {
@@ -39,7 +40,7 @@ export class Socket {
     socket.onmessage = (event: MessageEvent) => {
       const message = decode(String(event.data));
       if (message) this.events.onMessage(message);
-      else console.warn("tengen: the server said something this page does not know");
+      else console.warn("tengen: ignored an unknown message from the server");
     };
     socket.onclose = () => {
       clearInterval(ping);
@@ -47,11 +48,11 @@ export class Socket {
       this.socket = null;
       this.events.onConnection("lost");
       this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+      this.wait = Math.min(2 * this.wait, MAX_WAIT);
     };
   }
 
-  /** Whether it was sent. A message that was not is the caller's to offer again. */
+  /** Returns false if not connected; the message is then dropped. */
   send(message: Up): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

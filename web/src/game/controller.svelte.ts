@@ -1,27 +1,26 @@
-// The door to the game being played: clicks and keys come in, messages go out, and what comes back
-// changes the one state object that the views draw.
+// Controls the game being played: turns clicks and keys into messages, and applies the server's
+// messages to the state object that the views draw.
 import type { Point } from "../board/point";
-import { failureText, sayFailure } from "../engine/failure";
+import { errorText, failureText } from "../engine/failure";
 import { api } from "../engine/http";
 import { session } from "../engine/session.svelte";
-import { alert, hush, say } from "../look/announcer.svelte";
-import { asksFirst, type By } from "../look/confirm";
+import { alert, clearAnnouncements, say } from "../look/announcer.svelte";
+import { type By, needsConfirmation } from "../look/confirm";
 import { settings } from "../look/settings.svelte";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
-import type { Answer, Down, Here, NewGame, Position } from "../wire";
-import { browserShelf } from "./keyring";
+import type { Answer, Down, NewGame, Position, Presence } from "../wire/types";
 import {
-  askedText,
   changeText,
   declinedText,
   hintText,
+  offerText,
   questionTexts,
   resultTexts,
-  saying,
   seatName,
+  statusText,
 } from "./narration";
 import {
   apply,
@@ -29,31 +28,32 @@ import {
   emptyPlay,
   handColour,
   holds,
+  incomingOffer,
   isAgainstAgent,
   isBetweenTwo,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
-  walk,
-  wishOfOther,
-  wishOfOurs,
+  viewMove,
 } from "./play";
 import { Seats } from "./seats";
+import { browserStorage } from "./token_store";
 
 export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
 
 class Controller {
   state: PlayState = $state(emptyPlay());
   game: string | null = $state(null);
-  /** What would end a running game asks once, in the row of actions. */
+  /** The action waiting for confirmation in the action row. */
   ask: Ask = $state(null);
-  /** A game was begun here and its board has not been shown yet. */
-  fresh = $state(false);
-  /** A point chosen while the game was being joined, on a board of so many lines. */
-  early: { at: Point; by: By; cell: number; size: number } | null = null;
+  /** A game was created here and its board has not been shown yet. */
+  justCreated = $state(false);
+  /** A point clicked while the game was being joined, and the board size it was clicked on. */
+  earlyClick: { at: Point; by: By; cell: number; size: number } | null = null;
   inviting = $state(false);
-  readonly seats = new Seats(browserShelf());
+  readonly seats = new Seats(browserStorage());
   private token = "";
 
   start(): void {
@@ -66,10 +66,10 @@ class Controller {
   join(game: string, token: string): void {
     if (this.game === game && this.token === token) return;
     this.leave();
-    hush();
+    clearAnnouncements();
     this.game = game;
     this.token = token;
-    this.seats.keep(game, { token });
+    this.seats.set(game, { token });
     this.rejoin();
   }
 
@@ -77,7 +77,7 @@ class Controller {
     if (this.game) session.send({ t: "leave", game: this.game });
     this.game = null;
     this.ask = null;
-    this.early = null;
+    this.earlyClick = null;
     this.state = emptyPlay();
   }
 
@@ -85,25 +85,25 @@ class Controller {
     if (this.game) session.send({ t: "join", game: this.game, token: this.token });
   }
 
-  /** Begins a game and goes to it. `seat` says which token we sit down with. */
-  async begin(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
-    const made = await api.begin(game);
+  /** Creates a game and opens it. `seat` selects the token to join with. */
+  async startGame(game: NewGame, seat: "black" | "white" | "both"): Promise<void> {
+    const made = await api.createGame(game);
     const token = made.tokens[seat];
-    this.seats.keep(made.id, { token, tokens: made.tokens });
+    this.seats.set(made.id, { token, tokens: made.tokens });
     this.inviting = seat !== "both";
-    this.fresh = true;
+    this.justCreated = true;
     this.join(made.id, token);
     go(`play/${made.id}`);
   }
 
-  // What comes in
+  // Incoming messages
 
   private receive(message: Down): void {
     const before = this.state.position;
     const plies = before?.game === this.game ? before?.ply : undefined;
     if ("game" in message && message.game && message.game !== this.game) return;
     if (message.t === "refused" && !message.game && !this.state.pending) return;
-    // Our own stone was heard when it was put.
+    // The sound of our own stone was played when it was placed.
     const ours = message.t === "moved" && this.state.pending?.at === message.at;
     if (
       message.t === "refused" &&
@@ -119,29 +119,29 @@ class Controller {
       return;
     }
     if (message.t === "kept") {
-      // The game before the rematch has our tokens: whoever may delete this one may delete that.
-      const seat = this.seats.of(message.game);
-      if (seat) this.seats.keep(message.as, seat);
+      // The finished game has the same tokens under its new id, so it can be deleted from here too.
+      const seat = this.seats.get(message.game);
+      if (seat) this.seats.set(message.as, seat);
       return;
     }
-    if (message.t === "watchers" && before) this.tellHere(before, message.here);
+    if (message.t === "watchers" && before) this.announcePresence(before, message.here);
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (this.state.position?.result) this.ask = null;
     if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
       if (!ours) stoneSound();
-      this.tellMove(message);
+      this.announceMove(message);
     }
     if (message.t === "gone") alert(t("play.gone"));
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
-    if (message.t === "position") this.tellPosition(before, message);
-    if (message.t === "asked") this.tellWish();
+    if (message.t === "position") this.announcePosition(before, message);
+    if (message.t === "asked") this.announceOffer();
     if (message.t === "declined" && this.state.position && this.state.declined)
       alert(declinedText(this.state.position, this.state.declined));
   }
 
-  private tellPosition(before: Position | null, position: Position): void {
+  private announcePosition(before: Position | null, position: Position): void {
     const change = changeText(before, position, this.state.opened);
     if (change?.urgent) alert(change.text);
     if (position.question && asksUs(position)) {
@@ -150,30 +150,30 @@ class Controller {
     } else if (change && !change.urgent) {
       say(change.text);
     }
-    if (!before) this.sayName();
-    const early = this.early;
-    this.early = null;
-    if (early?.size === position.size) this.point(early.at, early.by, early.cell);
+    if (!before) this.sendName();
+    const click = this.earlyClick;
+    this.earlyClick = null;
+    if (click?.size === position.size) this.point(click.at, click.by, click.cell);
   }
 
-  private tellHere(position: Position, here: Here): void {
+  private announcePresence(position: Position, here: Presence): void {
     for (const colour of ["black", "white"] as const)
       if (position.here[colour] !== here[colour] && !holds(position, colour)) {
         const name = seatName(position, colour);
-        say(t(here[colour] ? "say.came" : "say.left", { name }));
+        say(t(here[colour] ? "say.online" : "say.offline", { name }));
       }
   }
 
-  private tellWish(): void {
+  private announceOffer(): void {
     const position = this.state.position;
     if (!position) return;
-    const other = wishOfOther(position);
-    const ours = wishOfOurs(position);
-    if (other) alert(askedText(position, other));
-    else if (ours) say(t(`play.waiting.${ours.what}`));
+    const other = incomingOffer(position);
+    const ours = outgoingOffer(position);
+    if (other) alert(offerText(position, other));
+    else if (ours) say(t(`offer.sent.${ours.what}`));
   }
 
-  private tellMove(message: Extract<Down, { t: "moved" }>): void {
+  private announceMove(message: Extract<Down, { t: "moved" }>): void {
     const position = this.state.position;
     if (!position) return;
     const values = {
@@ -189,7 +189,7 @@ class Controller {
     }
   }
 
-  // What goes out
+  // Outgoing messages
 
   point(at: Point, by: By, cell: number): void {
     const { state } = this;
@@ -202,7 +202,7 @@ class Controller {
     }
     const colour = handColour(position);
     if (!colour) {
-      this.refuse(this.whyNot(position), at);
+      this.refuse(this.refusalReason(position), at);
       return;
     }
     if (position.moves.includes(at)) {
@@ -214,16 +214,16 @@ class Controller {
       this.refuse("opening", at);
       return;
     }
-    if (asksFirst(by, cell) && state.confirm !== at) {
+    if (needsConfirmation(by, cell) && state.confirm !== at) {
       state.confirm = at;
       say(sentences(t("play.confirmHead", { p: at }), t("play.tapSub")));
       return;
     }
-    this.put(at);
+    this.placeStone(at);
   }
 
   /** Sends the stone and draws it as pending in the same frame. */
-  put(at: Point): void {
+  placeStone(at: Point): void {
     const { state } = this;
     const position = state.position;
     const colour = position ? handColour(position) : null;
@@ -238,7 +238,7 @@ class Controller {
       this.refuse("lost", at);
       return;
     }
-    // A forbidden point is the server's to refuse, with its reason; no stone flashes up meanwhile.
+    // The server refuses a forbidden point with a reason; draw no pending stone that would vanish.
     if (position.forbidden.includes(at)) return;
     state.pending = { at, colour, ply };
     stoneSound();
@@ -251,7 +251,7 @@ class Controller {
       session.send({ t: "answer", game: this.game, question: question.number, ...answer });
   }
 
-  private whyNot(position: Position): string {
+  private refusalReason(position: Position): string {
     if (position.result) return "over";
     if (position.you === "spectator") return "spectator";
     if (position.question && asksUs(position)) return "opening";
@@ -279,12 +279,12 @@ class Controller {
     this.ask = null;
     if (this.game) session.send({ t: "draw", game: this.game });
   }
-  /** Does not grant what the other wishes, or withdraws our own wish. */
+  /** Declines the opponent's offer, or withdraws our own. */
   decline(): void {
     if (this.game) session.send({ t: "decline", game: this.game });
   }
-  /** Tells who sits here, in a game that was come to by a link and so was begun without a name. */
-  sayName(): void {
+  /** Sends our name in a game joined by a link, which was created without it. */
+  sendName(): void {
     const position = this.state.position;
     const own = position && isBetweenTwo(position) ? ownColour(position) : null;
     if (!position || !own) return;
@@ -297,7 +297,7 @@ class Controller {
   }
   hint(): void {
     const position = this.state.position;
-    // It is advice for whoever asks, not for the agent that is thinking.
+    // A hint is for our own move, not for the agent that is thinking.
     if (position && !position.result && !mayPlay(position) && !asksUs(position))
       alert(t("refused.turn"));
     else if (this.game) session.send({ t: "hint", game: this.game });
@@ -319,22 +319,22 @@ class Controller {
     session.send({ t: "speed", game: this.game, msPerMove });
   }
 
-  walk(to: number): void {
-    walk(this.state, to);
-    const { head, sub } = saying(this.state, performance.now());
+  viewMove(to: number): void {
+    viewMove(this.state, to);
+    const { head, sub } = statusText(this.state, performance.now());
     say(sentences(head, sub));
   }
   step(by: number): void {
-    this.walk(shownMoves(this.state).length + by);
+    this.viewMove(shownMoves(this.state).length + by);
   }
 
-  /** A new game like this one in which the agent has Black and so begins. */
+  /** Creates the same game with the agent as Black, so that it plays first. */
   async aiStarts(): Promise<void> {
     const position = this.state.position;
     if (!position || !isAgainstAgent(position)) return;
     const { rule, size, opening, clock, black, white } = position;
     const agentIsBlack = black.kind === "agent";
-    await this.begin(
+    await this.startGame(
       {
         rule,
         size,
@@ -347,9 +347,9 @@ class Controller {
     );
   }
 
-  /** Tells what went wrong: something thrown, or a message of ours that the server did not understand. */
+  /** Shows a thrown error, or a message of ours that the server could not read. */
   fail(error: unknown): void {
-    const message = isFault(error) ? failureText("fault", error) : sayFailure(error);
+    const message = isFault(error) ? failureText("fault", error) : errorText(error);
     this.state.refusal = { code: "failed", message, at: null };
     alert(message);
   }

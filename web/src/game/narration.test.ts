@@ -5,8 +5,8 @@ import { position } from "./test_position";
 
 const empty = { moves: [], times: [], ply: 0, canUndo: false };
 
-describe("what is heard of a new position", () => {
-  it("the result, at once, whichever way it came", () => {
+describe("the announcement of a new position", () => {
+  it("is the result, urgently, for every kind of end", () => {
     const resigned = position({ result: { winner: "white", by: "resignation" } });
     expect(changeText(position(), resigned)).toEqual({
       text: "You lost. Black resigned · move 2.",
@@ -16,23 +16,23 @@ describe("what is heard of a new position", () => {
     expect(changeText(position(), late)?.text).toBe("You won. White ran out of time · move 2.");
   });
 
-  it("undo, redo and a game that begins again", () => {
+  it("tells takeback, redo and restart apart", () => {
     const undone = position({ ...empty, canRedo: true });
-    expect(changeText(position(), undone)?.text).toBe("Taken back to move 0. Your move.");
-    expect(changeText(undone, position())?.text).toBe("Played again: White i9. Your move.");
+    expect(changeText(position(), undone)?.text).toBe("Back to move 0. Your move.");
+    expect(changeText(undone, position())?.text).toBe("Redone: White i9. Your move.");
     const over = position({ result: { winner: "white", by: "resignation" } });
-    expect(changeText(over, position(empty))?.text).toBe("The game begins again. Your move.");
-    expect(changeText(position(), position(empty))?.text).toBe("The game begins again. Your move.");
-    expect(changeText(over, position())?.text).toBe("Taken back to move 2. Your move.");
+    expect(changeText(over, position(empty))?.text).toBe("Game restarted. Your move.");
+    expect(changeText(position(), position(empty))?.text).toBe("Game restarted. Your move.");
+    expect(changeText(over, position())?.text).toBe("Back to move 2. Your move.");
   });
 
-  it("between two seats nothing can be played again, but a wish tells an undo from a new game", () => {
+  it("takes a requested takeback between two players for no restart", () => {
     const people = { white: { kind: "human" }, you: "white" } as const;
-    const wish = position({ ...people, asked: { what: "undo", by: "black" } });
-    expect(changeText(wish, position({ ...people, ...empty }))?.text).toBe("Taken back to move 0.");
+    const requested = position({ ...people, asked: { what: "undo", by: "black" } });
+    expect(changeText(requested, position({ ...people, ...empty }))?.text).toBe("Back to move 0.");
   });
 
-  it("what an opening has done to the colours", () => {
+  it("says whether the opening swapped the colours", () => {
     const asked = position({
       question: { number: 3, asks: "white", text: "", kind: "choice", choices: ["stay", "swap"] },
     });
@@ -41,9 +41,9 @@ describe("what is heard of a new position", () => {
     const human = { kind: "human" } as const;
     const swapped = position({ black: agent, white: human, toMove: "white" });
     apply(state, swapped, 0);
-    expect(state.opened).toBe("exchanged");
+    expect(state.opened).toBe("swapped");
     expect(changeText(asked, swapped, state.opened)?.text).toBe(
-      "wei takes Black; you play White. Your move.",
+      "Colours swapped: you play White, wei plays Black. Your move.",
     );
     const before = { ...asked, moves: ["h8"], ply: 1 };
     expect(changeText(before, position(), null)?.text).toBe("White i9. Your move.");
@@ -52,15 +52,15 @@ describe("what is heard of a new position", () => {
     );
   });
 
-  it("nothing when nothing happened, or it is another game", () => {
+  it("is null for the same position and for another game", () => {
     expect(changeText(position(), position())).toBeNull();
     expect(changeText(null, position())).toBeNull();
     expect(changeText(position({ game: "other" }), position(empty))).toBeNull();
   });
 
-  it("says what is played in one line", () => {
+  it("gameText names rule, opening and clock", () => {
     expect(gameText(position({ rule: "renju", opening: "rif", clock: { moveMs: 30000 } }))).toBe(
-      "Renju 15×15 · RIF · 30 s a move",
+      "Renju 15×15 · RIF · 30 s per move",
     );
   });
 });

@@ -1,4 +1,6 @@
-// A position in words: what the status line says.
+// Texts about a game: the status line, players, results, announcements.
+
+import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
 import { agentInfo, weightsText } from "../engine/catalogue.svelte";
 import { sentences } from "../texts/sentences";
@@ -8,14 +10,13 @@ import type {
   GameResult,
   GameSummary,
   Hint,
+  Offer,
   OpeningChoice,
   OpeningId,
   Player,
   Position,
   RuleId,
-  Wish,
-} from "../wire";
-import { allParameters, ownParameters, readAgent } from "./agent_text";
+} from "../wire/types";
 import {
   asksUs,
   colourOfPly,
@@ -23,28 +24,28 @@ import {
   isAgentMatch,
   loserOf,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
   winnerOf,
-  wishOfOurs,
 } from "./play";
 
 const SHORT_NAME = 14;
 
-export interface Saying {
+export interface StatusText {
   head: string;
   sub: string;
 }
 
-/** An agent's name with its level, or a person's. */
+/** An agent's name with its level, or a person's name. */
 export function playerName(player: Player): string {
   if (player.kind === "human") return player.name ?? t("guest");
   const { id, values } = readAgent(player.agent);
   return values.level ? `${id} · ${t("level", { n: values.level })}` : id;
 }
 
-/** The same of a game that was played here: a person without a name is you, or one of two at a screen. */
+/** The name in a game played in this browser: an unnamed person is "You" against an agent, else a colour. */
 export function ownName(
   game: Pick<GameSummary, "black" | "white">,
   colour: Colour,
@@ -55,7 +56,7 @@ export function ownName(
   return here && game[other(colour)].kind === "agent" ? t("you") : t(`colour.${colour}`);
 }
 
-/** The same, but "You" for whoever sits here alone. */
+/** The name at the board: "You" for the only unnamed person in this browser. */
 export function seatName(position: Position, colour: Colour): string {
   const player = position[colour];
   if (player.kind === "human" && ownColour(position) === colour) return player.name ?? t("you");
@@ -78,15 +79,15 @@ const joined = (parts: readonly string[]): string =>
 const pairsText = (pairs: readonly (readonly [string, string])[]): string =>
   joined(pairs.map(([key, value]) => `${key} ${value}`));
 
-/** An agent's parameters that are not as usual, and its limits; nothing for a person. */
+/** An agent's non-default parameters and its limits; empty for a person. */
 export function agentDetails(player: Player): string {
   if (player.kind !== "agent") return "";
   const { id } = readAgent(player.agent);
-  const pairs = ownParameters(player.agent, agentInfo(id)).filter(([key]) => key !== "level");
+  const pairs = changedParameters(player.agent, agentInfo(id)).filter(([key]) => key !== "level");
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
-/** Every parameter of an agent, and its limits; without the level where the name has it. */
+/** Every parameter of an agent and its limits, without the level if the name shows it. */
 export function allDetails(player: Player): string {
   if (player.kind !== "agent") return "";
   const { id, values } = readAgent(player.agent);
@@ -96,7 +97,7 @@ export function allDetails(player: Player): string {
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
-/** The weights an agent judges by, where it has any that the server tells of. */
+/** The evaluation weights of the champion; empty for other agents. */
 function weightsOf(player: Player, rule: RuleId): string {
   if (player.kind !== "agent") return "";
   const { id, values } = readAgent(player.agent);
@@ -110,12 +111,12 @@ export function seatDetails(position: Position, colour: Colour): string {
     return joined([t(`colour.${colour}`), agentDetails(player), weightsOf(player, position.rule)]);
   const where = t(
     holds(position, colour)
-      ? "play.atScreen"
+      ? "play.onDevice"
       : position.here[colour]
-        ? "play.atLink"
-        : "play.notHere",
+        ? "play.online"
+        : "play.offline",
   );
-  // Two nameless players at one screen are called by their colours already.
+  // Two unnamed players on one device are already called by their colours.
   const name = t(`colour.${colour}`);
   return seatName(position, colour) === name ? where : `${name} · ${where}`;
 }
@@ -129,12 +130,12 @@ export function clockRule(clock: Clock | null): string {
   });
 }
 
-/** Who played, and how it ended: "Ada v wei · White won". */
+/** Who played, and how it ended: "Ada vs wei · White won". */
 export function versusText(black: string, white: string, result: GameResult | null): string {
   return joined([t("new.versus", { black, white }), result ? t(`games.won.${result.winner}`) : ""]);
 }
 
-/** What is played: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
+/** Rule, opening and clock: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
 export function gameText(game: {
   rule: RuleId;
   size: number;
@@ -148,7 +149,7 @@ export function gameText(game: {
   ]);
 }
 
-export function resultTexts(position: Position): Saying {
+export function resultTexts(position: Position): StatusText {
   const { result, ply, winningLine } = position;
   if (!result) return { head: "", sub: "" };
   const winner = winnerOf(position);
@@ -168,7 +169,10 @@ export function resultTexts(position: Position): Saying {
   return { head, sub };
 }
 
-/** What a new position means to one who does not see the board; urgent when it must not wait. Null where nothing happened, as after a reconnection. */
+/**
+ * The announcement of a new position for screen readers; urgent for results. Null if nothing changed, as
+ * after a reconnection.
+ */
 export function changeText(
   before: Position | null,
   after: Position,
@@ -183,12 +187,12 @@ export function changeText(
     ? t(ownColour(after) ? "play.yourMove" : "play.toMove", { colour: t(`colour.${after.toMove}`) })
     : "";
   const say = (text: string) => ({ text: sentences(text, turn), urgent: false });
-  const put = before.question ? newStones(before, after) : "";
-  if (opened) return say(sentences(put, openedText(after, opened)));
-  if (put) return say(put);
+  const stones = before.question ? newStones(before, after) : "";
+  if (opened) return say(sentences(stones, openedText(after, opened)));
+  if (stones) return say(stones);
   if (before.paused !== after.paused) return say(t(after.paused ? "play.paused" : "say.resumed"));
   if (after.ply < before.ply || (before.result && !after.result)) {
-    // What was taken back can be played again, or was wished for between two seats.
+    // A takeback leaves moves to redo, or was requested by one of two players; else it is a restart.
     const undone =
       after.ply > 0 || after.canRedo || (!before.result && before.asked?.what === "undo");
     return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
@@ -204,7 +208,7 @@ export function changeText(
   return null;
 }
 
-/** The stones of others that an opening has brought since. */
+/** The stones that others placed in the opening since `before`. */
 function newStones(before: Position, after: Position): string {
   if (holds(before, before.question?.asks ?? before.toMove)) return "";
   const stones = after.moves.slice(before.ply).map((p, i) =>
@@ -216,35 +220,35 @@ function newStones(before: Position, after: Position): string {
   return stones.join(", ");
 }
 
-/** What an opening has done to the colours. */
+/** Whether the opening swapped the colours. */
 function openedText(position: Position, opened: NonNullable<PlayState["opened"]>): string {
   const own = ownColour(position);
   if (!own) return t("say.openingOver");
   const colour = t(`colour.${own}`);
-  if (opened === "kept") return t("say.kept", { own: colour });
+  if (opened === "kept") return t("say.coloursKept", { own: colour });
   const name = seatName(position, other(own));
-  return t("say.exchanged", { name, other: t(`colour.${other(own)}`), own: colour });
+  return t("say.swapped", { name, other: t(`colour.${other(own)}`), own: colour });
 }
 
-/** In a sentence that has little room the name gives way, not what is said of it. */
+/** Shortens a name where the rest of the sentence must stay readable. */
 const shortened = (name: string): string =>
   [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
 
-export const askedText = (position: Position, { what, by }: Wish): string =>
-  t(`play.asked.${what}`, { name: shortened(seatName(position, by)) });
+export const offerText = (position: Position, { what, by }: Offer): string =>
+  t(`offer.received.${what}`, { name: shortened(seatName(position, by)) });
 
-/** That a wish came to nothing, and by whom. */
-export const declinedText = (position: Position, { what, by }: Wish): string =>
-  t(`play.declined.${what}`, { name: seatName(position, by) });
+/** Who declined which offer. */
+export const declinedText = (position: Position, { what, by }: Offer): string =>
+  t(`offer.declined.${what}`, { name: seatName(position, by) });
 
-/** A choice of an opening, as its button says it. */
+/** The button text of an opening choice. */
 export function choiceText(position: Position, choice: OpeningChoice): string {
   const asks = position.question?.asks ?? "black";
   const colour = t(`colour.${choice === "swap" ? other(asks) : asks}`);
   return t(`choice.${choice}`, { colour });
 }
 
-/** What a hint advises: a point, or the answer to an opening's question. */
+/** The text of a hint: a point, or the answer to an opening's question. */
 export function hintText(position: Position, hint: Hint): string {
   if (hint.move) return t("play.hint", { p: hint.move });
   const question = position.question;
@@ -253,8 +257,8 @@ export function hintText(position: Position, hint: Hint): string {
   return t("play.hintAnswer", { answer: choice ? choiceText(position, choice) : hint.answer });
 }
 
-/** What an opening asks, and of whom. */
-export function questionTexts(position: Position): Saying {
+/** The status texts for a question of the opening. */
+export function questionTexts(position: Position): StatusText {
   const question = position.question;
   if (!question) return { head: "", sub: "" };
   const opening = t(`opening.${position.opening}`);
@@ -283,16 +287,16 @@ export function questionTexts(position: Position): Saying {
   };
 }
 
-function turnTexts(state: PlayState, position: Position, now: number): Saying {
+function turnTexts(state: PlayState, position: Position, now: number): StatusText {
   const colour = t(`colour.${position.toMove}`);
   const last = position.moves[position.moves.length - 1];
-  const wish = wishOfOurs(position);
+  const offer = outgoingOffer(position);
   const sub = state.declined
     ? declinedText(position, state.declined)
     : state.opened
       ? openedText(position, state.opened)
-      : wish
-        ? t(`play.waiting.${wish.what}`)
+      : offer
+        ? t(`offer.sent.${offer.what}`)
         : last
           ? t("play.subLast", { colour, n: position.ply + 1, p: last })
           : t("play.sub", { colour, n: position.ply + 1 });
@@ -311,15 +315,15 @@ function turnTexts(state: PlayState, position: Position, now: number): Saying {
   return { head: t("play.waiting", { name: seatName(position, position.toMove) }), sub };
 }
 
-/** The status line of a game: one sentence and one more line. */
-export function saying(state: PlayState, now: number): Saying {
+/** The status line of a game: a headline and one more line. */
+export function statusText(state: PlayState, now: number): StatusText {
   const position = state.position;
   if (!position) return { head: t("play.loading"), sub: "" };
   if (state.gone) return { head: t("play.gone"), sub: t("play.goneSub") };
   if (state.shown !== null)
     return {
-      head: t("play.looking", { n: shownMoves(state).length }),
-      sub: t("play.lookingSub", { n: position.moves.length }),
+      head: t("play.viewing", { n: shownMoves(state).length }),
+      sub: t("play.viewingSub", { n: position.moves.length }),
     };
   if (position.result) return resultTexts(position);
   if (state.confirm)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { AgentInfo, Rules } from "../wire";
-import { allParameters, ownParameters, readAgent, writeAgent } from "./agent_text";
-import { clockOfDraft, exchange, firstDraft, gameOf, openingFits, seat, seatOf } from "./new_game";
+import { allParameters, changedParameters, readAgent, writeAgent } from "../agents/text";
+import type { AgentInfo, Rules } from "../wire/types";
+import {
+  clockOfDraft,
+  defaultDraft,
+  gameOf,
+  openingFits,
+  seat,
+  seatOf,
+  swapSides,
+} from "./new_game";
 
 const agents: AgentInfo[] = [
   {
@@ -17,8 +25,8 @@ const agents: AgentInfo[] = [
 ];
 
 describe("a new game", () => {
-  it("is you against the third level unless something else is said", () => {
-    const draft = firstDraft();
+  it("is you against level 3 by default", () => {
+    const draft = defaultDraft();
     expect(gameOf(draft, agents)).toEqual({
       rule: "freestyle",
       size: 15,
@@ -30,8 +38,8 @@ describe("a new game", () => {
     expect(seatOf(draft)).toBe("both");
   });
 
-  it("has one «you», and a link is for somebody to play with you", () => {
-    const draft = firstDraft();
+  it("has only one you, who plays against a link or a guest", () => {
+    const draft = defaultDraft();
     seat(draft, "white", "you");
     expect([draft.black.who, draft.white.who]).toEqual(["agent", "you"]);
     seat(draft, "black", "link");
@@ -45,9 +53,9 @@ describe("a new game", () => {
     expect([draft.black.who, draft.white.who]).toEqual(["you", "guest"]);
   });
 
-  it("exchanges sides with all their parameters", () => {
-    const draft = firstDraft();
-    exchange(draft);
+  it("swaps sides with all their parameters", () => {
+    const draft = defaultDraft();
+    swapSides(draft);
     expect(gameOf(draft, agents).black).toEqual({
       kind: "agent",
       agent: "tengen:level=3,hash=64",
@@ -55,7 +63,7 @@ describe("a new game", () => {
   });
 
   it("carries limits, names and clocks", () => {
-    const draft = firstDraft();
+    const draft = defaultDraft();
     draft.name = "  Ada ";
     Object.assign(draft.white, { limit: "time", limitValue: 1.5 });
     Object.assign(draft, { clock: "total", minutes: 0.5, increment: 2 });
@@ -82,7 +90,7 @@ describe("a new game", () => {
 });
 
 describe("an agent's text", () => {
-  it("has every parameter, in the agent's order, as chosen or as usual", () => {
+  it("has every parameter in the agent's order, chosen or default", () => {
     expect(writeAgent({ id: "tengen", values: { hash: "32" } }, agents[0])).toBe(
       "tengen:level=10,hash=32",
     );
@@ -93,22 +101,22 @@ describe("an agent's text", () => {
     expect(writeAgent({ id: "wei", values: {} }, undefined)).toBe("wei");
   });
 
-  it("names a seed only when one was chosen, since each game draws its own", () => {
+  it("has a seed only if one was chosen", () => {
     expect(writeAgent({ id: "tengen", values: { seed: "1" } }, agents[0])).toBe(
       "tengen:level=10,hash=64,seed=1",
     );
   });
 
-  it("tells all of its parameters, or only those that are not as usual", () => {
+  it("lists all parameters, or only those that differ from the defaults", () => {
     expect(allParameters("tengen:hash=32", agents[0])).toEqual([
       ["level", "10"],
       ["hash", "32"],
     ]);
-    expect(ownParameters("tengen:level=10,hash=32", agents[0])).toEqual([["hash", "32"]]);
-    expect(ownParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
+    expect(changedParameters("tengen:level=10,hash=32", agents[0])).toEqual([["hash", "32"]]);
+    expect(changedParameters("other:a=1", undefined)).toEqual([["a", "1"]]);
   });
 
-  it("is read back as it was written", () => {
+  it("survives a round trip", () => {
     expect(readAgent("tengen:level=2,hash=32")).toEqual({
       id: "tengen",
       values: { level: "2", hash: "32" },

@@ -1,7 +1,17 @@
-// What the new-game dialogue holds, and the game it makes.
+// The draft of the new-game dialog and the game it creates.
+
+import { type AgentChoice, writeAgent } from "../agents/text";
 import type { Colour } from "../board/point";
-import type { AgentInfo, Clock, Limits, NewGame, OpeningId, Player, RuleId, Rules } from "../wire";
-import { type AgentChoice, writeAgent } from "./agent_text";
+import type {
+  AgentInfo,
+  Clock,
+  Limits,
+  NewGame,
+  OpeningId,
+  Player,
+  RuleId,
+  Rules,
+} from "../wire/types";
 
 export type Who = "you" | "guest" | "agent" | "link";
 export type LimitKind = "none" | "time" | "nodes" | "depth";
@@ -34,7 +44,7 @@ const side = (who: Who): SideDraft => ({
   limitValue: 2,
 });
 
-export const firstDraft = (): Draft => ({
+export const defaultDraft = (): Draft => ({
   black: side("you"),
   white: side("agent"),
   rule: "freestyle",
@@ -49,8 +59,10 @@ export const firstDraft = (): Draft => ({
 
 const otherSide = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
 
-/** Puts someone on a side and mends the other where the two cannot be: one "you", and a link is
- * for somebody to play with you. */
+/**
+ * Assigns a player to a side and adjusts the other side: there is only one "you", and a guest or a
+ * link needs "you" as its opponent.
+ */
 export function seat(draft: Draft, colour: Colour, who: Who): void {
   const them = draft[otherSide(colour)];
   draft[colour].who = who;
@@ -59,13 +71,13 @@ export function seat(draft: Draft, colour: Colour, who: Who): void {
   if (who === "agent" && (them.who === "link" || them.who === "guest")) them.who = "you";
 }
 
-export function exchange(draft: Draft): void {
+export function swapSides(draft: Draft): void {
   const { black, white } = draft;
   draft.black = white;
   draft.white = black;
 }
 
-/** Whether an opening rule is defined for the rule and size chosen. */
+/** Whether an opening rule is defined for this rule and size. */
 export function openingFits(
   rules: Rules | null,
   id: OpeningId,
@@ -117,7 +129,7 @@ export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
   };
 }
 
-/** The token to sit down with: one seat when the other is given away by a link. */
+/** The token to join with: a single seat if the other one is invited by a link. */
 export function seatOf(draft: Draft): "black" | "white" | "both" {
   if (draft.black.who === "link") return "white";
   return draft.white.who === "link" ? "black" : "both";

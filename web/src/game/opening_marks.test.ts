@@ -15,21 +15,21 @@ const question = (legal: string[], act: "place" | "offer" | "choose" = "place") 
 });
 const ALL = [..."abcde"].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
 
-describe("where an opening lets a stone be put", () => {
-  it("is marked where that is a few points", () => {
+describe("opening marks", () => {
+  it("mark the allowed points if they are few", () => {
     expect([...allowedMarks(question(["c3", "c4"]), new Map(), 5)]).toEqual([
       ["c3", { kind: "allowed" }],
       ["c4", { kind: "allowed" }],
     ]);
   });
 
-  it("is what is not marked where it is most of the board", () => {
+  it("mark the closed points if they are fewer", () => {
     const stones = new Map([["c3", { colour: "black" as const }]]);
     const legal = ALL.filter((point) => point !== "c3" && point !== "c4");
     expect([...allowedMarks(question(legal), stones, 5)]).toEqual([["c4", { kind: "closed" }]]);
   });
 
-  it("needs no mark where it is everywhere, or where offers are chosen from", () => {
+  it("are absent if all points are allowed, and when an offer is chosen", () => {
     expect(allowedMarks(question(ALL), new Map(), 5).size).toBe(0);
     expect(allowedMarks(question(["c3"], "choose"), new Map(), 5).size).toBe(0);
   });

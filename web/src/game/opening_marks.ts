@@ -1,8 +1,8 @@
-// Where an opening rule lets the next stone be put: the fewer of the points it allows and those it
-// does not are marked, and none where it allows all.
+// Marks for the points that an opening rule allows: the smaller of the two sets, allowed or closed, is
+// marked; none if all points are allowed.
 import type { Mark, Stone } from "../board/layers";
 import { nameOf, type Point } from "../board/point";
-import type { Question } from "../wire";
+import type { Question } from "../wire/types";
 
 type StoneQuestion = Extract<Question, { kind: "stone" }>;
 
@@ -12,7 +12,7 @@ export function allowedMarks(
   size: number,
 ): Map<Point, Mark> {
   const marks = new Map<Point, Mark>();
-  // Offered moves have marks of their own.
+  // Offered fifth moves have their own marks.
   if (act === "choose") return marks;
   const allowed = new Set(legal);
   const closed: Point[] = [];

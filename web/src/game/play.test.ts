@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Moved } from "../wire";
+import type { Moved } from "../wire/types";
 import {
   apply,
   asksUs,
@@ -7,13 +7,13 @@ import {
   emptyPlay,
   handColour,
   holds,
+  incomingOffer,
   mayPlay,
+  outgoingOffer,
   ownColour,
   type PlayState,
   shownMoves,
-  walk,
-  wishOfOther,
-  wishOfOurs,
+  viewMove,
 } from "./play";
 import { position } from "./test_position";
 
@@ -43,7 +43,7 @@ describe("a game being played", () => {
     apply(state, position(), 0);
   });
 
-  it("takes a move with the next ply and settles the pending stone", () => {
+  it("applies a move with the next ply and clears the pending stone", () => {
     state.pending = { at: "g7", colour: "black", ply: 2 };
     expect(apply(state, moved(2), 0)).toBe("nothing");
     expect(state.position?.moves).toEqual(["h8", "i9", "g7"]);
@@ -51,30 +51,30 @@ describe("a game being played", () => {
     expect(state.pending).toBeNull();
   });
 
-  it("a move that comes twice does nothing", () => {
+  it("ignores a repeated move", () => {
     apply(state, moved(2), 0);
     expect(apply(state, moved(2), 0)).toBe("nothing");
     expect(state.position?.moves).toHaveLength(3);
   });
 
-  it("a gap asks for the position and changes nothing", () => {
+  it("requests the position after a gap and changes nothing", () => {
     expect(apply(state, moved(3), 0)).toBe("join");
     expect(state.position?.moves).toHaveLength(2);
   });
 
-  it("messages of another game do nothing", () => {
+  it("ignores messages of another game", () => {
     expect(apply(state, { ...moved(2), game: "other" }, 0)).toBe("nothing");
     expect(state.position?.moves).toHaveLength(2);
   });
 
-  it("a refusal lifts the pending stone and says where it was", () => {
+  it("a refusal removes the pending stone and names its point", () => {
     state.pending = { at: "g7", colour: "black", ply: 2 };
-    apply(state, { t: "refused", game: "g", code: "forbidden", message: "no" }, 0);
+    apply(state, { t: "refused", game: "g", code: "double-three", message: "no" }, 0);
     expect(state.pending).toBeNull();
-    expect(state.refusal).toEqual({ code: "forbidden", message: "no", at: "g7" });
+    expect(state.refusal).toEqual({ code: "double-three", message: "no", at: "g7" });
   });
 
-  it("what was refused is forgotten with the next position, and with a hint", () => {
+  it("the next position and a hint clear a refusal", () => {
     const refused = { t: "refused", game: "g", code: "taken", message: "no", at: "h8" } as const;
     apply(state, refused, 0);
     apply(state, position({ ply: 0, moves: [] }), 0);
@@ -84,29 +84,29 @@ describe("a game being played", () => {
     expect(state.refusal).toBeNull();
   });
 
-  it("a wish is the other's or ours, and is over once it was declined", () => {
+  it("an offer is incoming or outgoing, and closed once declined", () => {
     const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
     const state = { ...emptyPlay(), position: position(people) };
     apply(state, { t: "asked", game: "g", what: "undo", by: "black" }, 0);
-    expect(state.position && wishOfOther(state.position)?.what).toBe("undo");
+    expect(state.position && incomingOffer(state.position)?.what).toBe("undo");
     apply(state, { t: "declined", game: "g", what: "undo", by: "white" }, 0);
     expect(state.position?.asked).toBeNull();
     expect(state.declined).toBeNull();
     apply(state, { t: "asked", game: "g", what: "draw", by: "black" }, 0);
     apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
-    expect(state.declined, "it was withdrawn").toBeNull();
+    expect(state.declined, "withdrawn").toBeNull();
     apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
     apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
     expect(state.declined).toEqual({ what: "draw", by: "black" });
     apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
     expect(state.declined).toBeNull();
     const ours = { what: "undo", by: "white" } as const;
-    expect(wishOfOurs(position({ ...people, asked: ours }))).toEqual(ours);
-    expect(wishOfOther(position({ ...people, asked: ours }))).toBeNull();
-    expect(wishOfOther(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
+    expect(outgoingOffer(position({ ...people, asked: ours }))).toEqual(ours);
+    expect(incomingOffer(position({ ...people, asked: ours }))).toBeNull();
+    expect(incomingOffer(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
   });
 
-  it("a draw stays on offer until the other has moved", () => {
+  it("a draw offer stays open until the opponent has moved", () => {
     const offer = { what: "draw", by: "black" } as const;
     const state = { ...emptyPlay(), position: position({ asked: offer }) };
     apply(state, { ...moved(2), by: "black" }, 0);
@@ -126,7 +126,7 @@ describe("a game being played", () => {
     expect(state.hint).toBeNull();
   });
 
-  it("only whoever holds the side to move may play it", () => {
+  it("only the player to move may play", () => {
     expect(mayPlay(position())).toBe(true);
     expect(mayPlay(position({ toMove: "white" }))).toBe(false);
     expect(mayPlay(position({ you: "spectator" }))).toBe(false);
@@ -137,7 +137,7 @@ describe("a game being played", () => {
     expect(ownColour(position({ white: { kind: "human" } }))).toBeNull();
   });
 
-  it("an opening's question decides whose stone is in hand", () => {
+  it("an opening question decides the colour of the next stone", () => {
     const question = {
       number: 1,
       asks: "black",
@@ -164,16 +164,16 @@ describe("a game being played", () => {
     ).toBeNull();
   });
 
-  it("looking back shows fewer moves and the end follows the game again", () => {
-    walk(state, 1);
+  it("shows earlier positions, and follows the game again from the last one", () => {
+    viewMove(state, 1);
     expect(shownMoves(state)).toEqual(["h8"]);
-    walk(state, 99);
+    viewMove(state, 99);
     expect(state.shown).toBeNull();
-    walk(state, -5);
+    viewMove(state, -5);
     expect(shownMoves(state)).toEqual([]);
   });
 
-  it("only the running clock runs, never below nothing, and stops with the game", () => {
+  it("only the running clock counts down, not below zero, and stops with the game", () => {
     const clocks = { black: 5000, white: 7000, running: "black" } as const;
     apply(state, position({ clocks: { ...clocks } }), 1000);
     expect(clockOf(state, "black", 3000)).toBe(3000);

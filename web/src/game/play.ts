@@ -1,7 +1,7 @@
-// A game that is being played, as one plain object, and what messages do to it. Nothing here knows
-// sockets or drawing.
+// The state of a game being played, as one plain object, and how messages change it. Independent of
+// sockets and drawing.
 import { type Colour, other, type Point } from "../board/point";
-import type { Down, Hint, Move, Position, Thinking, Wish } from "../wire";
+import type { Down, Hint, Move, Offer, Position, Thinking } from "../wire/types";
 
 export interface Pending {
   at: Point;
@@ -17,22 +17,22 @@ export interface Refusal {
 
 export interface PlayState {
   position: Position | null;
-  /** When the clocks of `position` were told, by performance.now(). */
+  /** performance.now() when the clocks of `position` arrived. */
   clockedAt: number;
   pending: Pending | null;
   confirm: Point | null;
-  /** How many moves are shown; null follows the game. */
+  /** Number of moves shown; null follows the game. */
   shown: number | null;
   thinking: Thinking | null;
-  /** What an agent thought last, also when it has moved. */
-  thought: Thinking | null;
-  /** An opening has just exchanged the colours, or ended with them as they were. */
-  opened: "kept" | "exchanged" | null;
+  /** The last search report of an agent, kept after its move. */
+  lastThinking: Thinking | null;
+  /** The opening has just swapped the colours, or ended without a swap. */
+  opened: "kept" | "swapped" | null;
   hint: Hint | null;
   refusal: Refusal | null;
-  /** A wish that the other did not grant, until something else happens. */
-  declined: Wish | null;
-  /** Place in the queue of searches; 0 when it is not waiting. */
+  /** Our offer that the opponent declined, until something else happens. */
+  declined: Offer | null;
+  /** Position in the queue of searches; 0 if not queued. */
   queued: number;
   gone: boolean;
 }
@@ -44,7 +44,7 @@ export const emptyPlay = (): PlayState => ({
   confirm: null,
   shown: null,
   thinking: null,
-  thought: null,
+  lastThinking: null,
   opened: null,
   hint: null,
   refusal: null,
@@ -53,14 +53,14 @@ export const emptyPlay = (): PlayState => ({
   gone: false,
 });
 
-/** What the page has to do after a message. */
+/** What the caller must do after apply(). */
 export type Need = "nothing" | "join";
 
 export function apply(state: PlayState, message: Down, now: number): Need {
   if (message.t === "position") {
-    state.opened = openedBy(state.position, message);
+    state.opened = openingOutcome(state.position, message);
     if (state.position?.game !== message.game || message.ply < (state.position?.ply ?? 0))
-      state.thought = null;
+      state.lastThinking = null;
     state.position = message;
     state.clockedAt = now;
     state.pending = null;
@@ -68,7 +68,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     state.shown = null;
     state.thinking = null;
     state.hint = null;
-    // What was refused, was refused in the position before.
+    // A refusal belongs to the previous position.
     state.refusal = null;
     state.declined = null;
     state.gone = false;
@@ -92,7 +92,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       position.thinking = message.thinking;
       position.canUndo = message.canUndo;
       position.canRedo = message.canRedo;
-      // A draw stays on offer until the other has moved.
+      // A draw offer stays open until the opponent has moved.
       if (position.asked?.what === "undo" || position.asked?.by !== message.by)
         position.asked = null;
       state.clockedAt = now;
@@ -107,7 +107,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     }
     case "thinking":
       state.thinking = message;
-      state.thought = message;
+      state.lastThinking = message;
       state.queued = 0;
       return "nothing";
     case "hint":
@@ -121,7 +121,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.declined = null;
       return "nothing";
     case "declined":
-      // What was withdrawn needs no word, nor does our own refusal.
+      // Say nothing about a withdrawn offer, nor about one we declined ourselves.
       state.declined =
         position.asked && position.asked.by !== message.by && position.you !== message.by
           ? { what: message.what, by: message.by }
@@ -155,20 +155,20 @@ export function apply(state: PlayState, message: Down, now: number): Need {
   }
 }
 
-/** Whether an opening exchanged the colours, or ended, between two positions of a game. */
-function openedBy(before: Position | null, after: Position): PlayState["opened"] {
+/** Whether the opening swapped the colours or ended between two positions. */
+function openingOutcome(before: Position | null, after: Position): PlayState["opened"] {
   if (before?.game !== after.game || !before.question || after.result) return null;
-  if (ownColour(before) !== ownColour(after)) return "exchanged";
+  if (ownColour(before) !== ownColour(after)) return "swapped";
   return after.question ? null : "kept";
 }
 
-/** Whether whoever sits here may put the next stone: one of the game, not of an opening. */
+/** Whether this browser may play the next move. False during an opening. */
 export function mayPlay(position: Position): boolean {
   if (position.result || position.question) return false;
   return holds(position, position.toMove);
 }
 
-/** Whether the seat here answers for a colour, and a person plays it. */
+/** Whether this browser plays a colour as a person. */
 export function holds(position: Position, colour: Colour): boolean {
   if (position.you !== "both" && position.you !== colour) return false;
   return position[colour].kind === "human";
@@ -177,7 +177,7 @@ export function holds(position: Position, colour: Colour): boolean {
 export const asksUs = (position: Position): boolean =>
   position.question !== null && !position.result && holds(position, position.question.asks);
 
-/** The colour of the stone that a click would put now, or null. */
+/** The colour of the stone that a click would place now, or null. */
 export function handColour(position: Position): Colour | null {
   if (mayPlay(position)) return position.toMove;
   if (asksUs(position) && position.question?.kind === "stone") return position.question.stone;
@@ -189,8 +189,8 @@ export function shownMoves(state: PlayState): readonly Move[] {
   return state.shown === null ? moves : moves.slice(0, state.shown);
 }
 
-/** Steps through the game without changing it; the last position follows the game again. */
-export function walk(state: PlayState, to: number): void {
+/** Shows an earlier position; the last one follows the game again. */
+export function viewMove(state: PlayState, to: number): void {
   const count = state.position?.moves.length ?? 0;
   const ply = Math.max(0, Math.min(count, to));
   state.shown = ply === count ? null : ply;
@@ -203,10 +203,10 @@ export function clockOf(state: PlayState, colour: Colour, now: number): number |
   return Math.max(0, clocks[colour] - spent);
 }
 
-/** The colour of a move by its number from 0; passes are moves too. */
+/** The colour of a move by its ply from 0; passes count. */
 export const colourOfPly = (ply: number): Colour => (ply % 2 === 0 ? "black" : "white");
 
-/** The one human colour here when the other seat is not ours, for "You". */
+/** The colour of "You": the only one that this browser plays, or null. */
 export function ownColour(position: Position): Colour | null {
   const black = holds(position, "black");
   const white = holds(position, "white");
@@ -214,15 +214,15 @@ export function ownColour(position: Position): Colour | null {
   return black ? "black" : "white";
 }
 
-/** The wish of the other player, which is ours to grant. */
-export const wishOfOther = ({ asked, you }: Position): Wish | null =>
+/** The opponent's offer, which we can accept or decline. */
+export const incomingOffer = ({ asked, you }: Position): Offer | null =>
   asked && (you === "black" || you === "white") && asked.by !== you ? asked : null;
 
-/** Our own wish that waits for the other player. */
-export const wishOfOurs = ({ asked, you }: Position): Wish | null =>
+/** Our own offer that the opponent has not answered. */
+export const outgoingOffer = ({ asked, you }: Position): Offer | null =>
   asked?.by === you ? asked : null;
 
-/** Whether each of two people sits at a screen of their own, and this is one of them. */
+/** Whether two people play in two browsers and this is one of them. */
 export const isBetweenTwo = ({ black, white, you }: Position): boolean =>
   black.kind === "human" && white.kind === "human" && (you === "black" || you === "white");
 

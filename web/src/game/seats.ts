@@ -1,24 +1,24 @@
-// The tokens this browser holds, so that a game can be joined again after a reload.
-import type { Tokens } from "../wire";
-import { Keyring, type Shelf } from "./keyring";
+// The game tokens of this browser, so that a game can be rejoined after a reload.
+import type { Tokens } from "../wire/types";
+import { type KeyValueStorage, TokenStore } from "./token_store";
 
 export interface HeldSeat {
-  /** The token we join with. */
+  /** The token to join with. */
   token: string;
-  /** All tokens, where we began the game. */
+  /** All tokens, if this browser created the game. */
   tokens?: Tokens;
 }
 
 const KEY = "tengen.seats";
-const MOST = 200;
+const MAX_SEATS = 200;
 
-export class Seats extends Keyring<HeldSeat> {
-  constructor(shelf: Shelf) {
-    super(shelf, KEY, MOST);
+export class Seats extends TokenStore<HeldSeat> {
+  constructor(storage: KeyValueStorage) {
+    super(storage, KEY, MAX_SEATS);
   }
 
-  override keep(game: string, seat: HeldSeat): void {
-    const held = this.of(game);
-    super.keep(game, { ...(held?.tokens ? { tokens: held.tokens } : {}), ...seat });
+  override set(game: string, seat: HeldSeat): void {
+    const held = this.get(game);
+    super.set(game, { ...(held?.tokens ? { tokens: held.tokens } : {}), ...seat });
   }
 }

@@ -1,5 +1,5 @@
-// A game under way, as the server tells it; tests change what they are about.
-import type { Position } from "../wire";
+// A sample `position` message; tests override what they are about.
+import type { Position } from "../wire/types";
 
 export const position = (change: Partial<Position> = {}): Position => ({
   t: "position",

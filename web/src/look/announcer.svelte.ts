@@ -1,10 +1,10 @@
-// The two live regions of the page. Saying the same again must be heard again, so each message
-// ends in one more or one fewer no-break space than the one before.
+// The two live regions of the page. A repeated message must differ to be announced again, so it gets a
+// trailing no-break space every other time.
 import { untrack } from "svelte";
 
 export const spoken = $state({ polite: "", assertive: "" });
 
-// Whoever speaks out of an effect must not hear itself, and speak again.
+// Untracked: an effect that announces must not depend on its own announcement.
 const again = (now: () => string, text: string): string =>
   untrack(now) === text ? `${text}\u00a0` : text;
 
@@ -12,8 +12,8 @@ export function say(text: string): void {
   spoken.polite = again(() => spoken.polite, text);
 }
 
-/** Takes back what was said, before something else begins. */
-export function hush(): void {
+/** Clears both regions. */
+export function clearAnnouncements(): void {
   spoken.polite = "";
   spoken.assertive = "";
 }

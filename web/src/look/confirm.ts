@@ -1,13 +1,13 @@
-// Whether a tap is asked about before it plays: on boards too small for a finger, or as chosen.
+// Whether a move needs a confirmation: on small touch boards, or as set.
 import { settings } from "./settings.svelte";
 
-/** What a point was chosen with. */
+/** The input device a point was chosen with. */
 export type By = "pointer" | "touch" | "keyboard";
 
-/** Below this many pixels a cell, a finger may miss. */
+/** Cells below this many pixels are hard to hit with a finger. */
 const SMALL_CELL = 28;
 
-export function asksFirst(by: By, cell: number): boolean {
+export function needsConfirmation(by: By, cell: number): boolean {
   if (settings.confirm === "on") return by !== "keyboard";
   return settings.confirm === "auto" && by === "touch" && cell < SMALL_CELL;
 }

@@ -1,8 +1,8 @@
-// Where the keyboard goes on when what it was on has gone: back to what opened a dialogue, to the
-// button that came in place of another, or to the board.
+// Moves the keyboard focus when the focused element disappears: to the opener of a dialog, to the button
+// that replaced another one, or to the board.
 
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>();
-/** The opener of a dialogue that has just closed, until it has the focus again. */
+/** The opener of a dialog that has just closed, until the focus is back on it. */
 let returning: HTMLElement | null = null;
 
 const isThere = (it: HTMLElement | null | undefined): it is HTMLElement =>
@@ -18,8 +18,10 @@ export function focusBoard(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Remembers what has the focus now as the opener of a dialogue that is about to be shown. One that
- * is opened out of another goes back to where that one would have. */
+/**
+ * Remembers the focused element as the opener of a dialog about to be shown. A dialog opened from
+ * another one returns to the opener of that one.
+ */
 export function rememberOpener(dialog: HTMLDialogElement): void {
   const active = document.activeElement;
   const outer = active?.closest("dialog");
@@ -27,7 +29,7 @@ export function rememberOpener(dialog: HTMLDialogElement): void {
   if (opener instanceof HTMLElement) openers.set(dialog, opener);
 }
 
-/** Gives the focus back once the dialogue is off the page, unless something else has taken it. */
+/** Restores the focus after the dialog is removed, unless something else has it. */
 export function returnToOpener(dialog: HTMLDialogElement): void {
   const opener = openers.get(dialog) ?? null;
   returning = opener;
@@ -42,11 +44,11 @@ export function returnToOpener(dialog: HTMLDialogElement): void {
 const FOCUSABLE = "button, input, select, a[href]";
 
 /**
- * For a row whose buttons change under the hand: when the one with the focus goes or can no longer
- * be pressed, the focus goes to the button of the same `data-action` as the last one that had such a
- * name (an empty one forgets it), else to the board if `toBoard` says so, else to the first button there is.
+ * Svelte action for a row of changing buttons. When the focused button disappears or is disabled, moves
+ * the focus to the button with the `data-action` that was focused last (an empty value resets that), else
+ * to the board if `toBoard` returns true, else to the first enabled button.
  */
-export function keepFocus(row: HTMLElement, toBoard: () => boolean = () => false) {
+export function retainFocus(row: HTMLElement, toBoard: () => boolean = () => false) {
   let last: HTMLElement | null = null;
   let action = "";
   const onin = (event: FocusEvent) => {
@@ -56,7 +58,7 @@ export function keepFocus(row: HTMLElement, toBoard: () => boolean = () => false
   const onout = (event: FocusEvent) => {
     if (event.relatedTarget) last = null;
   };
-  const mend = () => {
+  const restore = () => {
     if (!last || isThere(last)) return;
     if (!isLost() && document.activeElement !== last) return;
     last = null;
@@ -66,7 +68,7 @@ export function keepFocus(row: HTMLElement, toBoard: () => boolean = () => false
     else if (toBoard() || !all[0]) focusBoard();
     else all[0].focus();
   };
-  const watcher = new MutationObserver(mend);
+  const watcher = new MutationObserver(restore);
   watcher.observe(row, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   row.addEventListener("focusin", onin);
   row.addEventListener("focusout", onout);

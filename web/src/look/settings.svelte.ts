@@ -1,4 +1,4 @@
-// What the reader of the page has chosen. One plain object, kept in the browser.
+// The user's settings: one plain object in localStorage.
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
 
@@ -9,15 +9,15 @@ export interface Settings {
   numbers: boolean;
   coordinates: boolean;
   confirm: "auto" | "on" | "off";
-  letters: boolean;
-  /** The engine's thought is not shown to a player unless asked for. */
-  thought: boolean;
+  shortcuts: boolean;
+  /** Whether a player sees the engine's evaluation; off by default. */
+  showEvaluation: boolean;
   name: string;
 }
 
 const KEY = "tengen.settings";
 
-function initially(): Settings {
+function defaults(): Settings {
   const chinese = typeof navigator !== "undefined" && navigator.language.startsWith("zh");
   return {
     theme: "system",
@@ -26,29 +26,29 @@ function initially(): Settings {
     numbers: false,
     coordinates: true,
     confirm: "auto",
-    letters: true,
-    thought: false,
+    shortcuts: true,
+    showEvaluation: false,
     name: "",
   };
 }
 
-/** Settings as kept, member by member: what is unknown or of another type is left out. */
+/** Reads stored settings; unknown members and wrong types are ignored. */
 export function readSettings(text: string | null, base: Settings): Settings {
   const settings = { ...base };
   try {
-    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    const stored = JSON.parse(text ?? "{}") as Record<string, unknown>;
     for (const key of Object.keys(settings) as (keyof Settings)[])
-      if (typeof kept[key] === typeof settings[key])
-        (settings as Record<string, unknown>)[key] = kept[key];
+      if (typeof stored[key] === typeof settings[key])
+        (settings as Record<string, unknown>)[key] = stored[key];
   } catch {
-    // Kept by something else under our name: start anew.
+    // Not ours or corrupt: use the defaults.
   }
   return settings;
 }
 
 const storage = typeof localStorage === "undefined" ? null : localStorage;
 
-export const settings: Settings = $state(readSettings(storage?.getItem(KEY) ?? null, initially()));
+export const settings: Settings = $state(readSettings(storage?.getItem(KEY) ?? null, defaults()));
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
   settings[key] = value;

@@ -1,11 +1,11 @@
-// The click of a stone, made on the spot: a short burst of noise through a narrow band.
+// The sound of a stone: a short burst of band-passed noise.
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 
 export function stoneSound(): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
-  // Browsers allow sound only after a gesture; before one there is nothing to hear it with.
+  // Browsers allow sound only after a user gesture.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const length = Math.floor(context.sampleRate * 0.06);

@@ -1,9 +1,9 @@
-// Light or dark, as the page is drawn now: by the setting, or by what the system says.
+// The current theme, light or dark, from the setting or the system.
 import { isDark, settings } from "./settings.svelte";
 
 export const theme = $state({ dark: false });
 
-/** The root has the theme before anything that is drawn by its colours hears of it. */
+/** Sets the root attribute first: canvases read their colours from it when `theme` changes. */
 export function showTheme(): void {
   const dark = isDark(settings.theme);
   document.documentElement.dataset.theme = dark ? "dark" : "light";

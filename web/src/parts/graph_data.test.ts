@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { graphData, knownRuns } from "./graph_data";
 
-describe("the graph's figures", () => {
-  it("are per cent by ply, with gaps", () => {
+describe("graph data", () => {
+  it("is in percent by ply, with gaps", () => {
     expect(graphData([0.5, null, 1])).toEqual([
       [0, 1, 2],
       [50, null, 100],
     ]);
   });
 
-  it("know the stretches that have a line", () => {
+  it("finds the ranges with a line", () => {
     expect(knownRuns([])).toEqual([]);
     expect(knownRuns([null, 0.5, null])).toEqual([]);
     expect(knownRuns([0.5, 0.4, null, null, 0.2, 0.1, 0.3])).toEqual([

@@ -1,4 +1,4 @@
-// The evaluation graph's figures: Black's win rate in per cent by ply. uPlot wants gaps as null.
+// Data of the evaluation graph: Black's win rate in percent by ply; null is a gap in uPlot.
 export interface GraphMark {
   ply: number;
   grade: "blunder" | "mistake" | "inaccuracy";
@@ -8,7 +8,7 @@ export function graphData(rates: readonly (number | null)[]): [number[], (number
   return [rates.map((_, ply) => ply), rates.map((rate) => (rate === null ? null : 100 * rate))];
 }
 
-/** The stretches of plies, first and last, between which the rates are known. */
+/** The ranges of plies, first and last, with known rates; single plies are left out. */
 export function knownRuns(rates: readonly (number | null)[]): [number, number][] {
   const runs: [number, number][] = [];
   rates.forEach((rate, ply) => {

@@ -1,4 +1,4 @@
-// What a screen reader hears of a point.
+// The accessible name of a point.
 import type { Layers } from "../board/layers";
 import type { Point } from "../board/point";
 import { t } from "../texts/texts.svelte";
@@ -36,10 +36,10 @@ export function pointLabel(layers: Layers, p: Point): string {
   return candidate ? candidateLabel(text, candidate.text) : text;
 }
 
-/** A disc says the win rate in per cent, or W17 and L8 for what is proven. */
-function candidateLabel(text: string, said: string): string {
-  const n = said.slice(1);
-  if (said.startsWith("W")) return t("board.candidateWin", { text, n });
-  if (said.startsWith("L")) return t("board.candidateLoss", { text, n });
-  return t("board.candidate", { text, rate: said });
+/** A candidate shows its win rate in percent, or W17 and L8 for a proven win or loss. */
+function candidateLabel(text: string, shown: string): string {
+  const n = shown.slice(1);
+  if (shown.startsWith("W")) return t("board.candidateWin", { text, n });
+  if (shown.startsWith("L")) return t("board.candidateLoss", { text, n });
+  return t("board.candidate", { text, rate: shown });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addLine, addMove, emptyTree, treeOfMoves } from "../game/tree";
-import type { Tree } from "../wire";
+import { addLine, addMove, emptyTree, treeOfMoves } from "../study/tree";
+import type { Tree } from "../wire/types";
 import { readLink, writeLink } from "./link";
 
 function example(): Tree {
@@ -19,7 +19,7 @@ describe("a link", () => {
     expect(readLink(writeLink(tree))).toEqual(tree);
   });
 
-  it("carries stones set up and who is to move", () => {
+  it("carries set-up stones and the side to move", () => {
     const tree: Tree = {
       ...emptyTree("caro-standard", 22),
       setup: { black: ["v22", "a1"], white: ["b2"] },
@@ -30,18 +30,18 @@ describe("a link", () => {
     expect(readLink(writeLink(tree))).toEqual(tree);
   });
 
-  it("reads as moves for people", () => {
+  it("is readable", () => {
     expect(writeLink(treeOfMoves("freestyle", 15, ["h8", "i9", "pass", "g7"]))).toBe(
       "r=freestyle&s=15&m=h8i9--g7",
     );
   });
 
-  it("survives the address of a browser", () => {
+  it("survives URL parsing", () => {
     const url = new URL(`http://127.0.0.1/#/analyse?${writeLink(example())}`);
     expect(readLink(url.hash.split("?")[1] ?? "")).toEqual(example());
   });
 
-  it("that is broken holds no game", () => {
+  it("that is malformed is null", () => {
     for (const text of [
       "",
       "r=freestyle&s=15",

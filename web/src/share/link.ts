@@ -1,12 +1,12 @@
-// A game in the fragment of an address: rule, size, stones set up, moves, variations, comments. The
-// fragment never leaves the browser.
+// A game in a URL fragment: rule, size, set-up stones, moves, variations, comments. The fragment never
+// leaves the browser.
 //
 //   r=renju&s=15&m=h8i9(h9g7)g7'a%20word'
 //
-// Moves follow each other; a bracket after a move holds another move in its place and what follows;
-// a comment stands in single quotes. `--` is a pass. b= and w= are stones set up, t= who begins.
+// Parentheses after a move hold an alternative to it with its continuation; comments are in single quotes.
+// `--` is a pass. b= and w= are set-up stones, t= is the side to move.
 import { type Colour, cellOf, MAX_SIZE, MIN_SIZE, type Point } from "../board/point";
-import type { Move, RuleId, Tree, TreeNode } from "../wire";
+import type { Move, RuleId, Tree, TreeNode } from "../wire/types";
 
 export const RULES: readonly RuleId[] = ["freestyle", "standard", "renju", "caro", "caro-standard"];
 
@@ -17,7 +17,7 @@ const written = (move: Move): string => (move === "pass" ? "--" : move);
 
 function writeNodes(nodes: readonly TreeNode[]): string {
   let text = "";
-  // A loop along the first children: main lines may be hundreds of moves long.
+  // Iterates along the first children: a main line may have hundreds of moves.
   for (let level = nodes; level.length > 0; ) {
     const [main, ...others] = level;
     if (!main) break;
@@ -50,7 +50,7 @@ class LinkReader {
     return nodes && this.at === this.text.length ? nodes : null;
   }
 
-  /** A line and its variations, up to the end or a closing bracket. */
+  /** Reads a line and its variations up to the end or a closing parenthesis. */
   private line(): TreeNode[] | null {
     const start: TreeNode[] = [];
     let siblings = start;
@@ -110,7 +110,7 @@ function readPoints(text: string, size: number): Point[] | null {
   return points.join("") === text && points.every((point) => cellOf(point, size)) ? points : null;
 }
 
-/** Whether no point is taken twice along any line. */
+/** Whether no line plays a point twice. */
 function playable(nodes: readonly TreeNode[], taken: Set<Point>): boolean {
   return nodes.every((node) => {
     if (node.move !== "pass") {
@@ -123,7 +123,7 @@ function playable(nodes: readonly TreeNode[], taken: Set<Point>): boolean {
   });
 }
 
-/** The game in a link, or null when it holds none that can be. */
+/** Reads the game of a link. Returns null if it is invalid. */
 export function readLink(fragment: string): Tree | null {
   const parts = new Map<string, string>();
   for (const part of fragment.split("&")) {

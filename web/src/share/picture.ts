@@ -1,5 +1,5 @@
-// A picture of the board as it is drawn: the drawing's own elements with their colours written out,
-// since a file has no style sheet.
+// Pictures of the board: a copy of the drawing with computed styles inlined, since a file has no style
+// sheet.
 const PROPERTIES = [
   "fill",
   "stroke",
@@ -17,7 +17,7 @@ const PROPERTIES = [
   "dominant-baseline",
 ] as const;
 
-/** The drawing as a file that stands alone, `width` pixels wide. */
+/** The drawing as a self-contained SVG, `width` pixels wide. */
 export function svgText(drawing: SVGSVGElement, width: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const from = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
@@ -28,7 +28,7 @@ export function svgText(drawing: SVGSVGElement, width: number): string {
     if (!target) return;
     for (const property of PROPERTIES) {
       const value = style.getPropertyValue(property);
-      // url("#wood") is resolved against the page; a file has only its own fragment.
+      // Computed url(...) values contain the address of the page; keep only the fragment.
       if (value && value !== "none" && value !== "normal")
         target.setAttribute(
           property,
@@ -59,6 +59,8 @@ export async function pngFile(drawing: SVGSVGElement, width: number): Promise<Bl
   canvas.height = width;
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, width);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))),
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error("the picture could not be made")),
+    ),
   );
 }

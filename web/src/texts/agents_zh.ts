@@ -1,5 +1,5 @@
-// The agents in Chinese. Their English is the server's and docs/agents'; what is not here stays so.
-export interface AgentWords {
+// Agents in Chinese. Texts missing here stay in English, as the server and docs/agents have them.
+export interface AgentTexts {
   name: string;
   title?: string;
   text?: string;
@@ -9,11 +9,11 @@ const FUDAN = "Hu、Xu、Zhang：《Smart Gomoku Agent》，复旦大学期末�
 const WATERLOO =
   "Su、Li、Yao：《Tackle the Game of Gomoku by Minimax with Multi-layer Heuristics》，滑铁卢大学";
 
-export const agentsZh: Record<string, AgentWords> = {
+export const agentsZh: Record<string, AgentTexts> = {
   tengen: {
     name: "带威胁搜索与学习所得棋型表的 alpha-beta：冠军",
     title: "Tengen 自有。",
-    text: "冠军，我们自己的棋手：各份报告想要而没有做到的。",
+    text: "冠军：我们自己的引擎，做到了各份报告想做而未做到的。",
   },
   wei: {
     name: "按启发值排序的 alpha-beta，四层，按威胁打分",
@@ -36,7 +36,7 @@ export const agentsZh: Record<string, AgentWords> = {
   fudan1: {
     name: "贪心，按每个五元组中的棋子打分",
     title: `${FUDAN}：AI1，使用评估 v1 的贪心搜索。`,
-    text: "逐一尝试每个空点，走评估最高的一点；相等时抽签（seed）。",
+    text: "逐一尝试每个空点，走评估最高的一点；相等时随机选取（seed）。",
   },
   fudan2: {
     name: "两层极小极大，按五元组打分",
@@ -56,7 +56,7 @@ export const agentsZh: Record<string, AgentWords> = {
   fudan5: {
     name: "贪心，按每个棋子周围九格中的棋型打分",
     title: `${FUDAN}：AI5，使用评估 v2 的贪心搜索。`,
-    text: "逐一尝试每个空点，走评估最高的一点；相等时抽签（seed）。",
+    text: "逐一尝试每个空点，走评估最高的一点；相等时随机选取（seed）。",
   },
   fudan6: {
     name: "加上从棋谱学来的开局的 fudan1",
@@ -66,12 +66,12 @@ export const agentsZh: Record<string, AgentWords> = {
   waterloo0: {
     name: "按等级走最紧急的点",
     title: `${WATERLOO}：AI 0.0，一步，按等级。`,
-    text: "给每个空点定等级，在最好的点中抽签（seed）。",
+    text: "给每个空点定等级，在最好的点中随机选取（seed）。",
   },
   waterloo1: {
     name: "先按等级、再按分数走最紧急的点",
     title: `${WATERLOO}：AI 1.0，一步，按等级与分数。`,
-    text: "取 waterloo0 的最好等级，其中取分数最高者，仍相等时抽签（seed）。",
+    text: "取 waterloo0 的最好等级，其中取分数最高者，仍相等时随机选取（seed）。",
   },
   waterloo2: {
     name: "只看最好等级各点的 alpha-beta",
@@ -81,16 +81,16 @@ export const agentsZh: Record<string, AgentWords> = {
 };
 
 const DEPTH = "向前看的层数";
-const SEED = "着法价值相等时由它决定";
+const SEED = "着法价值相等时用于随机选择";
 
-/** By "agent.key", or by "key" where all agents mean the same. */
+/** By "agent.key", or by "key" if the meaning is the same for all agents. */
 export const parametersZh: Record<string, string> = {
   depth: DEPTH,
   seed: SEED,
   "tengen.level": "强度：从初学者到全力",
   "tengen.hash": "记住已搜索局面所用的内存（MB）",
-  "tengen.tables": "各点价值：从对局中学得，或最初设定",
-  "tengen.experience": "先前搜索的发现：用服务器的，或不用",
+  "tengen.tables": "棋型表：从对局中学得，或基础值",
+  "tengen.experience": "是否使用服务器保存的以往搜索结果",
   "tengen.seed": "低级别如何出错",
   "wei.search": "全部搜索、alpha-beta，或先试可能着法的 alpha-beta",
   "wei.depth": "向前看的层数；报告中用 1、2 和 4",

@@ -4,7 +4,7 @@ import openapi from "../../../docs/openapi.json";
 import { en } from "./en";
 import { zh } from "./zh";
 
-// The same files that the running server is held against (tests/serve, engine/server/error_codes_test.cpp).
+// The server is tested against the same files (tests/serve, engine/server/error_codes_test.cpp).
 const { schemas } = openapi.components;
 const codes: Record<string, string[]> = {
   http: schemas.Error.properties.error.properties.code.enum,
@@ -13,15 +13,15 @@ const codes: Record<string, string[]> = {
   analysis: analysis.$defs.errorReply.properties.error.properties.code.enum,
 };
 
-describe("what the server refuses", () => {
+describe("server errors", () => {
   for (const [source, list] of Object.entries(codes))
-    it(`every code of ${source} has a sentence in every language`, () => {
+    it(`every code of ${source} has a message in every language`, () => {
       expect(list.length).toBeGreaterThan(5);
       for (const code of list)
         for (const table of [en, zh]) expect(table).toHaveProperty([`${source}.${code}`]);
     });
 
-  it("Chinese sentences are not English ones", () => {
+  it("Chinese messages differ from the English ones", () => {
     for (const [source, list] of Object.entries(codes))
       for (const code of list) {
         const key = `${source}.${code}` as keyof typeof en;

@@ -1,4 +1,4 @@
-/** Puts values into the braces of a text. A name without a value stays as it is, to be seen. */
+/** Replaces the placeholders of a text. One without a value stays visible. */
 export function fill(text: string, values?: Record<string, string | number>): string {
   return values
     ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))

@@ -1,13 +1,12 @@
-// The tables of the page's languages. English is always there; another one comes when it is chosen, so
-// that a language weighs nothing on those who do not read it.
+// The text tables. English is bundled; other languages are loaded on demand.
 import { type Language, settings } from "../look/settings.svelte";
-import type { AgentWords } from "./agents_zh";
+import type { AgentTexts } from "./agents_zh";
 import { en, type Texts } from "./en";
 
 export interface Tables {
   texts: Texts;
-  /** The agents by their ids, and their parameters; what is missing stays as the server has it. */
-  agents: Record<string, AgentWords>;
+  /** Texts of agents and parameters by id; missing ones fall back to the server's English. */
+  agents: Record<string, AgentTexts>;
   parameters: Record<string, string>;
 }
 
@@ -25,12 +24,12 @@ const sources: Record<Exclude<Language, "en">, () => Promise<Tables>> = {
 
 let loaded: Partial<Record<Language, Tables>> = $state.raw({ en: english });
 
-/** Brings a language; it throws where the server does not answer. */
+/** Loads a language. Throws if the server does not respond. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === "en" || loaded[language]) return;
   const tables = await sources[language]();
   loaded = { ...loaded, [language]: tables };
 }
 
-/** Those of the language that is chosen. */
+/** The tables of the chosen language, or English while it is not loaded. */
 export const tables = (): Tables => loaded[settings.language] ?? english;

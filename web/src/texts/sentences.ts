@@ -1,4 +1,4 @@
-// Several sayings as one text to be heard, each with the full stop of its language.
+// Joins texts into one announcement, each ended by the full stop of the language.
 import { t } from "./texts.svelte";
 
 const ENDED = /[.?!…。？！]$/;

@@ -7,6 +7,6 @@ export type Values = Record<string, string | number>;
 
 export const t = (key: TextKey, values?: Values): string => fill(tables().texts[key], values);
 
-/** A text whose key is put together; `otherwise` where there is none. */
-export const tOr = (key: string, otherwise: string, values?: Values): string =>
-  Object.hasOwn(en, key) ? t(key as TextKey, values) : otherwise;
+/** A text with a computed key; `fallback` if there is none. */
+export const tOr = (key: string, fallback: string, values?: Values): string =>
+  Object.hasOwn(en, key) ? t(key as TextKey, values) : fallback;

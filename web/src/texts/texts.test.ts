@@ -4,12 +4,12 @@ import { fill } from "./fill";
 import { clockText, countText, momentText, percentText, secondsText } from "./format";
 import { zh } from "./zh";
 
-const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((it) => it[1]).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((it) => it[1]).sort();
 
 describe("texts", () => {
-  it("every language has the same holes in every text", () => {
+  it("every language has the same placeholders in every text", () => {
     for (const key of Object.keys(en) as (keyof typeof en)[])
-      expect(new Set(holes(zh[key])), key).toEqual(new Set(holes(en[key])));
+      expect(new Set(placeholders(zh[key])), key).toEqual(new Set(placeholders(en[key])));
   });
 
   it("no text is empty", () => {
@@ -17,13 +17,13 @@ describe("texts", () => {
       for (const [key, text] of Object.entries(table)) expect(text.trim(), key).not.toBe("");
   });
 
-  it("a hole without a value stays to be seen", () => {
+  it("a placeholder without a value stays visible", () => {
     expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
     expect(fill("plain")).toBe("plain");
   });
 });
 
-describe("figures", () => {
+describe("number formats", () => {
   it("a clock shows tenths below ten seconds", () => {
     expect([clockText(258000), clockText(9999), clockText(0), clockText(3723000)]).toEqual([
       "4:18",
@@ -41,6 +41,6 @@ describe("figures", () => {
     ]);
     expect([secondsText(4700), secondsText(25000)]).toEqual(["4.7 s", "25 s"]);
     expect(percentText(0.886)).toBe("88.6\u2009%");
-    expect(momentText("nonsense")).toBe("nonsense");
+    expect(momentText("no date")).toBe("no date");
   });
 });

@@ -1,4 +1,4 @@
-// Files in and out of the page.
+// Downloads and uploads.
 export type FileTask = "board" | "save" | "import" | "export" | "link" | "picture";
 
 export function save(file: Blob, name: string): void {
@@ -7,11 +7,11 @@ export function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the blob once it has begun.
+  // The browser keeps the blob once the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The bytes of a file in base64, for formats that are not text. */
+/** Encodes a file in base64, for binary formats. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";

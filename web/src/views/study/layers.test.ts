@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisLine } from "../../wire";
+import type { AnalysisLine } from "../../wire/types";
 import { candidates, ghostsOf, threatMarks } from "./layers";
 
 const line = (move: string, winrate: number, change: Partial<AnalysisLine> = {}): AnalysisLine => ({
@@ -12,7 +12,7 @@ const line = (move: string, winrate: number, change: Partial<AnalysisLine> = {})
 });
 
 describe("what the board shows", () => {
-  it("candidates pale as they get worse", () => {
+  it("worse candidates have lower heat", () => {
     const heat = candidates([line("a1", 0.8), line("b2", 0.78), line("c3", 0.7), line("d4", 0.4)]);
     expect([...heat.values()].map((it) => `${it.heat} ${it.text}`)).toEqual([
       "best 80",
@@ -22,7 +22,7 @@ describe("what the board shows", () => {
     ]);
   });
 
-  it("proven ends are written as such", () => {
+  it("proven wins and losses show their distance", () => {
     const heat = candidates([
       line("a1", 1, { win: { in: 17, by: "vct" } }),
       line("b2", 0, { loss: { in: 8, by: "search" } }),
@@ -38,7 +38,7 @@ describe("what the board shows", () => {
     ]);
   });
 
-  it("of one colour the highest threat counts, and both colours stand side by side", () => {
+  it("only the highest threat of each colour is shown", () => {
     const none = { five: [], four: [], three: [], forbidden: [] };
     const marks = threatMarks({
       final: true,

@@ -1,13 +1,13 @@
-// What the board shows under study: candidates, threats, lines, and in a review what was missed.
+// Board layers of a study: candidates, threats, lines, and the findings of a review.
 import type { Candidate, Ghost, Heat, Layers, Mark, Threat } from "../../board/layers";
 import { type Colour, other, type Point } from "../../board/point";
-import type { Finding } from "../../game/review";
-import { GLYPH } from "../../game/review";
-import type { Attempt } from "../../game/reviewer.svelte";
-import type { Standing } from "../../game/tree";
-import type { AnalysisLine, Move, Threats } from "../../wire";
+import type { Finding } from "../../study/review";
+import { GLYPH } from "../../study/review";
+import type { Attempt } from "../../study/reviewer.svelte";
+import type { BoardState } from "../../study/tree";
+import type { AnalysisLine, Move, Threats } from "../../wire/types";
 
-const MOST_CANDIDATES = 8;
+const MAX_CANDIDATES = 8;
 const GHOSTS = 6;
 
 const shareOf = (line: AnalysisLine): number =>
@@ -30,13 +30,13 @@ export function candidates(lines: readonly AnalysisLine[]): Map<Point, Candidate
   const heat = new Map<Point, Candidate>();
   const best = lines[0];
   if (best)
-    for (const line of lines.slice(0, MOST_CANDIDATES))
+    for (const line of lines.slice(0, MAX_CANDIDATES))
       if (line.move !== "pass")
         heat.set(line.move, { heat: heatOf(line, best), text: candidateText(line) });
   return heat;
 }
 
-/** Stones of a line still to be played, numbered from `first`. */
+/** Ghost stones of a line, numbered from `first`. */
 export function ghostsOf(
   line: readonly Move[],
   colour: Colour,
@@ -57,7 +57,7 @@ export function threatMarks(threats: Threats): Map<Point, Threat[]> {
   const marks = new Map<Point, Threat[]>();
   const add = (point: Point, threat: Threat) => {
     const there = marks.get(point) ?? [];
-    // Of one colour the higher threat is enough.
+    // Show only the highest threat of each colour.
     if (there.some(({ colour }) => colour === threat.colour)) return;
     marks.set(point, [...there, threat]);
   };
@@ -73,25 +73,25 @@ export function forbiddenMarks(points: readonly Point[]): Map<Point, Mark> {
   return new Map(points.map((point) => [point, { kind: "forbidden" }] as const));
 }
 
-/** Marks and ghosts of a finding, or of an attempt at it. */
+/** Marks and ghost stones of a finding, or of an attempt at it. */
 export function findingLayers(
-  standing: Standing,
+  board: BoardState,
   finding: Finding,
   attempt: Attempt | null,
   showLine: boolean,
 ): Pick<Layers, "marks" | "ghosts"> {
   const marks = new Map<Point, Mark>();
-  const told = !attempt || attempt.state === "right" || attempt.state === "shown";
+  const revealed = !attempt || attempt.state === "right" || attempt.state === "shown";
   const played: Mark = { kind: "wrong", colour: finding.colour, text: GLYPH[finding.grade] };
   if (finding.move !== "pass") marks.set(finding.move, played);
   if (attempt?.tried && attempt.state === "wrong")
     marks.set(attempt.tried, { kind: "wrong", colour: finding.colour, text: "?" });
   if (attempt?.tried && attempt.state === "good") marks.set(attempt.tried, { kind: "better" });
-  if (told && finding.better !== "pass") marks.set(finding.better, { kind: "better" });
+  if (revealed && finding.better !== "pass") marks.set(finding.better, { kind: "better" });
   const rest = finding.line.slice(1);
   const ghosts =
-    told && showLine
-      ? ghostsOf(rest, other(finding.colour), finding.ply + 1, standing.stones)
+    revealed && showLine
+      ? ghostsOf(rest, other(finding.colour), finding.ply + 1, board.stones)
       : new Map<Point, Ghost>();
   for (const point of marks.keys()) ghosts.delete(point);
   return { marks, ghosts };

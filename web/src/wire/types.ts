@@ -1,0 +1,109 @@
+// Short names for the types that `npm run wire` generates from docs/openapi.json.
+import type { components, operations } from "./openapi";
+
+type Schemas = components["schemas"];
+
+export type Move = Schemas["Move"];
+export type RuleId = Schemas["Rule"];
+export type OpeningId = Schemas["Opening"];
+export type Format = Schemas["Format"];
+
+// Games
+
+export type Limits = Schemas["Limits"];
+export type Player = Schemas["Player"];
+export type Clock = Schemas["Clock"];
+export type GameResult = Schemas["GameResult"];
+export type NewGame = Schemas["NewGame"];
+export type CreatedGame = Schemas["CreatedGame"];
+export type Tokens = CreatedGame["tokens"];
+export type Game = Schemas["Game"];
+export type GameSummary = Schemas["GameSummary"];
+export type GameList = Schemas["GameList"];
+export type GameFilter = NonNullable<operations["listGames"]["parameters"]["query"]>;
+export type Explorer = Schemas["Explorer"];
+
+// What the server offers
+
+export type Health = Schemas["Health"];
+export type Rules = Schemas["Rules"];
+export type Agents = Schemas["Agents"];
+export type AgentInfo = Agents["agents"][number];
+export type Parameter = Schemas["Parameter"];
+
+// Trees and stored analyses
+
+export type Tree = Schemas["Tree"];
+export type TreeNode = Schemas["Node"];
+export type Imported = Schemas["Imported"];
+export type ImportBody = Schemas["ImportBody"];
+export type ExportBody = Schemas["ExportBody"];
+export type Judgement = Schemas["Judgement"];
+export type Review = Schemas["Review"];
+export type AnalysisBody = Schemas["AnalysisBody"];
+export type AnalysisSummary = Schemas["AnalysisSummary"];
+export type AnalysisList = Schemas["AnalysisList"];
+export type AnalysisFilter = NonNullable<operations["listAnalyses"]["parameters"]["query"]>;
+export type StoredAnalysis = Schemas["StoredAnalysis"];
+export type CreatedAnalysis = Schemas["CreatedAnalysis"];
+export type ChangedAnalysis = Schemas["ChangedAnalysis"];
+
+// Errors: each source has its own set of codes, and the page adds some for a lost connection.
+
+export interface Failure {
+  code: string;
+  message: string;
+}
+
+// The WebSocket
+
+export type Up = Schemas["Up"];
+export type Down = Schemas["Down"];
+export type Position = Schemas["DownPosition"];
+export type Moved = Schemas["DownMoved"];
+export type Thinking = Schemas["DownThinking"];
+export type Hint = Schemas["DownHint"];
+/** Which of the players are connected; agents always are. */
+export type Presence = Schemas["Here"];
+/** A takeback request or a draw offer that one of two players made. */
+export type Offer = NonNullable<Position["asked"]>;
+export type Question = Schemas["Question"];
+export type OpeningChoice = Extract<Question, { kind: "choice" }>["choices"][number];
+type Bare<T> = T extends unknown ? Omit<T, "t" | "game" | "question"> : never;
+/** The answer to an opening question. */
+export type Answer = Bare<
+  Schemas["UpAnswerAt"] | Schemas["UpAnswerChoice"] | Schemas["UpAnswerNumber"]
+>;
+
+// The analysis protocol, docs/ANALYSIS.md
+
+export type AnalysisLine = Schemas["line"];
+type Payload<Reply> = Omit<Reply, "v" | "id">;
+export type Analysis = Payload<Schemas["analysisReply"]>;
+export type Solution = Payload<Schemas["solveReply"]>;
+export type Defences = Payload<Schemas["defencesReply"]>;
+export type Threats = Payload<Schemas["threatsReply"]>;
+export type AnalysisAnswer =
+  | Analysis
+  | Solution
+  | Defences
+  | Threats
+  | Payload<Schemas["versionReply"]>;
+export type AnalysisReply = Schemas["reply"];
+
+// analysis.schema.json describes requests with if/then, which TypeScript cannot express, so their members
+// are combined here.
+type RequestMembers = Schemas["position"];
+export type AnalysisPosition = Required<Pick<RequestMembers, "rule" | "size">> &
+  Pick<RequestMembers, "moves" | "stones" | "toMove">;
+export type AnalysisQuery = AnalysisPosition & {
+  action?: "analyse" | "solve" | "threats" | "defences" | "balance";
+  kind?: "vcf" | "vct";
+  limits?: Schemas["limits"];
+  multiPv?: number;
+  stream?: boolean;
+  agent?: string;
+};
+export type AnalysisRequest =
+  | (AnalysisQuery & { v: 1; id: string })
+  | { v: 1; id: string; action: "stop"; target: string };
