@@ -31,14 +31,14 @@ public:
 
     virtual void newGame() {}
 
-    /// What its tables may take from the next search on; 0: as it likes. Agents without tables
-    /// have nothing to heed. What a table of another size remembered may be forgotten.
+    /// Sets the hash size in bytes for the next search; 0 restores the default. Ignored by agents
+    /// without a table. A table of another size may start empty.
     virtual void setTableMemory(std::uint64_t /*bytes*/) {}
-    /// Of a thousand places in its table, how many the last search filled; nothing: no table.
+    /// Permille of its table that the last search filled; nothing without a table.
     [[nodiscard]] virtual std::optional<int> tableUsage() const { return std::nullopt; }
 
-    /// What earlier searches found out, to begin with and to add to, from the next search on; null:
-    /// none. Agents that play without it have nothing to heed.
+    /// Sets the learned positions that later searches read and add to; null for none. Ignored by
+    /// agents that do not learn.
     virtual void useExperience(std::shared_ptr<search::Experience> /*experience*/) {}
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
@@ -48,8 +48,8 @@ public:
                                   std::stop_token stop, const search::OnReport& onReport) = 0;
 
     /// What the position is worth to the side to move, in the agent's own units: the evaluation its
-    /// choices rest on. Whoever values moves and not positions tells what its best one is worth
-    /// when it looks one ply ahead. The same requirements.
+    /// choices rest on. An agent that values moves and not positions returns the value of its best
+    /// move at depth 1. The same requirements.
     virtual eval::Value evaluate(const Board& board) {
         return choose(board, {.depth = 1}, {}, nullptr).best().score;
     }

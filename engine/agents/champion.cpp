@@ -14,8 +14,8 @@ namespace tengen::agents {
 namespace {
 
 /// Without any limit a move would be thought about for ever.
-constexpr std::uint64_t kNodesUnasked = 200'000;
-constexpr int kMostMegabytes = 65536;
+constexpr std::uint64_t kDefaultNodes = 200'000;
+constexpr int kMaxMegabytes = 65536;
 /// More than a level below the last can fill.
 constexpr std::size_t kLevelMegabytes = 8;
 
@@ -53,7 +53,7 @@ public:
 
     void setTableMemory(std::uint64_t bytes) override {
         const std::uint64_t most =
-            std::min<std::uint64_t>(bytes >> 20, level_ ? megabytes_ : kMostMegabytes);
+            std::min<std::uint64_t>(bytes >> 20, level_ ? megabytes_ : kMaxMegabytes);
         search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(most, 1));
     }
     [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
@@ -76,7 +76,7 @@ public:
         }
         if (!all.untilStopped && all.time.count() == 0 && all.matchTime.count() == 0 &&
             all.nodes == 0 && all.depth == 0)
-            all.nodes = kNodesUnasked;
+            all.nodes = kDefaultNodes;
         return search_.think(board, tables, all, std::move(stop), onReport);
     }
 
@@ -147,7 +147,7 @@ constexpr Parameter kParameters[] = {
         .kind = Parameter::Kind::Number,
         .initial = "64",
         .least = 1,
-        .most = kMostMegabytes,
+        .most = kMaxMegabytes,
         .choices = {},
         .meaning = "megabytes of memory for positions already searched",
     },

@@ -14,10 +14,10 @@ constexpr double kAsEven = 0.02;
 constexpr int kFinalists = 4;
 constexpr std::size_t kPairs = 128;
 /// More fifth moves than this make White's choice no better.
-constexpr int kMostDeclared = 8;
+constexpr int kMaxDeclared = 8;
 constexpr int kTen = 10;
 /// Past that the rank of a fifth move matters no more.
-constexpr int kMostLines = 16;
+constexpr int kMaxLines = 16;
 
 double unevenness(const search::Line& line) { return std::abs(*line.winrate - 0.5); }
 
@@ -70,7 +70,7 @@ double JudgingAnswerer::winrateToMove() {
     const auto choices = task_.opening.choices();
     const int* declared = choices.empty() ? nullptr : std::get_if<int>(&choices.back());
     if (declared == nullptr) return *search(task_.board, 1).best().winrate;
-    const double black = *fifthMoves(std::min(*declared, kMostLines)).lines.back().winrate;
+    const double black = *fifthMoves(std::min(*declared, kMaxLines)).lines.back().winrate;
     return task_.board.sideToMove() == Side::Black ? black : 1 - black;
 }
 
@@ -83,7 +83,7 @@ search::Report JudgingAnswerer::fifthMoves(int count) {
 
 /// White chooses the worst of as many fifth moves: the number is right when that one is even.
 openings::Choice JudgingAnswerer::declare() {
-    const search::Report fifths = fifthMoves(std::min(task_.ask().most, kMostDeclared));
+    const search::Report fifths = fifthMoves(std::min(task_.ask().most, kMaxDeclared));
     const auto even = std::ranges::min_element(fifths.lines, {}, unevenness);
     return static_cast<int>(even - fifths.lines.begin()) + 1;
 }

@@ -30,10 +30,10 @@ std::uint64_t attention(const Level& level, std::uint64_t positionHash, std::uin
     // Mixed: neighbouring seeds must not make alike players.
     std::uint64_t state = seed;
     const double off = level.spread * normal(splitMix(state) ^ positionHash);
-    constexpr double kLeast = 10;      // with fewer the search would not get through its first move
-    constexpr double kMost = 200'000;  // as the champion takes unasked
+    constexpr double kMin = 10;       // with fewer the search would not get through its first move
+    constexpr double kMax = 200'000;  // the champion's default
     return static_cast<std::uint64_t>(
-        std::clamp(static_cast<double>(level.nodes) * std::pow(10, off), kLeast, kMost));
+        std::clamp(static_cast<double>(level.nodes) * std::pow(10, off), kMin, kMax));
 }
 
 }  // namespace tengen::agents

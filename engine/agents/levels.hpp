@@ -9,7 +9,7 @@ namespace tengen::agents {
 /// How strong the champion is to play, for people who want to win now and then. Every level takes
 /// a five and answers a four; the lower ones see less. docs/LEVELS.md has what matches say.
 struct Level {
-    std::uint64_t nodes = 0;  ///< the champion's own search with so many positions; 0: `sight`
+    std::uint64_t nodes = 0;  ///< node limit of the champion's search; 0: `sight`
     double spread = 0;        ///< by how many powers of ten that varies from position to position
     search::Sight sight{};
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPlayOutPlies = 60;  // past that a position counts as even
 constexpr int kThoughts = 64;      // of a play-out, with a little to spare
-constexpr int kMostDeclared = 8;
+constexpr int kMaxDeclared = 8;
 
 /// Some sixty thoughts for each position that may have to be played out.
 search::Limits forOneThought(const OpeningTask& task) {
@@ -51,7 +51,7 @@ std::optional<Side> PlayingAnswerer::winnerFrom(Board board) {
     return std::nullopt;
 }
 
-/// For the colour that wins; to stay when nobody does.
+/// For the colour that wins; to stay when neither does.
 openings::Choice PlayingAnswerer::decide() {
     const auto winner = winnerFrom(task_.board);
     const bool isOurs = !winner || task_.opening.holder(*winner) == task_.ask().player;
@@ -59,7 +59,7 @@ openings::Choice PlayingAnswerer::decide() {
 }
 
 openings::Choice PlayingAnswerer::declare() {
-    const int most = std::min(task_.ask().most, kMostDeclared);
+    const int most = std::min(task_.ask().most, kMaxDeclared);
     return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)));
 }
 

@@ -18,12 +18,12 @@ inline Result<std::chrono::milliseconds> parseDuration(std::string_view text) {
         double ms;
     };
     constexpr Unit kUnits[] = {{"ms", 1}, {"s", 1e3}, {"m", 60e3}, {"h", 3600e3}};
-    constexpr double kMost = 30 * 24 * 3600e3;  // a month
+    constexpr double kMax = 30 * 24 * 3600e3;  // a month
     const std::string_view trimmed = trim(text);
     for (const auto& [name, ms] : kUnits) {
         if (!trimmed.ends_with(name)) continue;
         const auto number = parseNumber<double>(trimmed.substr(0, trimmed.size() - name.size()));
-        if (number && *number >= 0 && *number * ms <= kMost)
+        if (number && *number >= 0 && *number * ms <= kMax)
             return std::chrono::milliseconds(std::llround(*number * ms));
     }
     return Error{Error::Kind::BadSyntax,

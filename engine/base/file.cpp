@@ -21,7 +21,7 @@ Error ioError(const std::string& what, const fs::path& path, std::error_code why
 }
 std::error_code lastError() { return {errno, std::generic_category()}; }
 
-/// True when every byte has reached the system; closing tells of a full disk, so it counts too.
+/// True when every byte has reached the system; closing reports a full disk, so it counts too.
 bool writeAll(FilePtr file, std::string_view bytes) {
     const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
     return std::fclose(file.release()) == 0 && whole;

@@ -120,7 +120,7 @@ TEST(Balance, WithoutWinRatesTheAgentsOwnMovesAreCompared) {
                                                {Point(0, 9), Point(1, 3)}};
     const search::Report two = agents::balance(agent, Board(), pairs, {.bias = 1}, {}, {});
     EXPECT_EQ(two.best().moves, pairs[1]);
-    EXPECT_EQ(two.best().score, 2) << "-2 for whoever puts the second";
+    EXPECT_EQ(two.best().score, 2) << "-2 for the side that puts the second";
     EXPECT_EQ(two.nodes, 1u) << "both pairs begin the same";
 }
 

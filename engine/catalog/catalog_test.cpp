@@ -52,14 +52,14 @@ TEST(Catalog, EveryAgentIsFoundByItsIdAndTellsWhatItIs) {
         }
         EXPECT_EQ(errorOf(spec.id), "made");
     }
-    EXPECT_EQ(findAgent("nobody"), nullptr);
+    EXPECT_EQ(findAgent("none-such"), nullptr);
 }
 
 TEST(Catalog, AnUnknownAgentOrKeyIsAnErrorThatListsTheKnownOnes) {
     std::string known;
     for (const agents::AgentSpec& spec : agentCatalog())
         (known += known.empty() ? "" : ", ") += spec.id;
-    EXPECT_EQ(errorOf("nobody"), "there is no agent 'nobody'; the agents are " + known);
+    EXPECT_EQ(errorOf("none-such"), "there is no agent 'none-such'; the agents are " + known);
     EXPECT_EQ(errorOf("fudan1:depth=3"), "agent fudan1 has no parameter 'depth'; it has seed");
     EXPECT_EQ(errorOf("fudan5:seed=-1"), "agent fudan5: seed must be 0…9007199254740991, not '-1'");
 }

@@ -161,15 +161,15 @@ TEST(Levels, BelowTheLastErrByTheirSeedAndThePositionAlone) {
 
 TEST(Levels, AnswerSoonBelowTheLast) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
-    constexpr std::uint64_t kMost = 200'000;
+    constexpr std::uint64_t kMax = 200'000;
     std::uint64_t first = 0;
     for (int number = 1; number < agents::kLevels; ++number) {
         const search::Report report = level(number)->choose(board, {}, {}, nullptr);
-        EXPECT_LE(report.nodes, kMost) << number;
+        EXPECT_LE(report.nodes, kMax) << number;
         if (number == 1) first = report.nodes;
     }
     const std::uint64_t full = level(agents::kLevels)->choose(board, {}, {}, nullptr).nodes;
-    EXPECT_GT(full, kMost / 2);
+    EXPECT_GT(full, kMax / 2);
     EXPECT_LT(first, full / 100);
 }
 

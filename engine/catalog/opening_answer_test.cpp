@@ -39,7 +39,7 @@ TEST(OpeningAnswer, TwoAgentsFinishEveryOpeningAndRepeatItBySeed) {
 }
 
 TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
-    // Black has an open three, White the move: whoever wins the play-out is to be preferred.
+    // Black has an open three, White the move: the winner of the play-out is to be preferred.
     openings::Opening opening = *openings::Opening::start(openings::OpeningRule::Swap2, {});
     for (const char* answer : {"h8", "a1", "i8", "place2", "o15", "g8"})
         ASSERT_TRUE(opening.apply(*opening.parse(answer)).ok());
@@ -57,7 +57,7 @@ TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
     EXPECT_EQ(std::get<openings::Decision>(choice), expected);
 }
 
-/// A judge that likes Black as much as it is told, and the points of low rows.
+/// A judge that prefers Black by a given amount, and the points of low rows.
 class Judge : public agents::Agent {
 public:
     explicit Judge(double black) : black_(black) {}

@@ -35,7 +35,7 @@ public:
     }
 
     /// The 2 × reach + 1 cells around `p` along a line, the first in the lowest bits. On a wall
-    /// only the middle cell is right; whoever looks there needs no more.
+    /// only the middle cell is right, and no caller needs more there.
     template <int reach>
     [[nodiscard]] std::uint32_t window(Point p, int direction) const {
         const Word turned = std::rotr(word(p, direction), 2 * (placeOf(p, direction) - reach));

@@ -41,8 +41,8 @@ struct Lesson {
 /// sooner; what other tables said goes; else the deeper look counts, or the longer at equal depth.
 bool replaces(const Remembered& fresh, const Remembered& old, bool corrects);
 
-/// What earlier searches found out, kept from game to game and from run to run. It serves whoever
-/// searches, and no search fails because it does: what goes wrong is told by fault().
+/// What earlier searches found out, kept from game to game and from run to run. A search never
+/// fails because of it: fault() says what went wrong.
 /// Thread-safe.
 class Experience {
 public:

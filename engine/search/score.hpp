@@ -11,7 +11,7 @@ using Score = int;
 inline constexpr Score kWin = 30000;
 inline constexpr Score kInfinity = kWin + 1;
 inline constexpr int kMaxPly = 240;
-/// Beyond this a score tells of a proven end.
+/// Scores beyond this are proven ends.
 inline constexpr Score kDecided = kWin - 2 * kMaxPly;
 /// An evaluation never looks like a proof.
 inline constexpr Score kMaxEval = 20000;

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 SharedLimits::SharedLimits(const Limits& limits)
     : limits_(limits), time_(timeForMove(limits)), watch_(limits.clock) {
-    if (time_.count() == 0 && limits_.nodes == 0) limits_.nodes = kNodesUnasked;
+    if (time_.count() == 0 && limits_.nodes == 0) limits_.nodes = kDefaultNodes;
     limits_.time = limits_.matchTime = limits_.increment = milliseconds(0);
 }
 

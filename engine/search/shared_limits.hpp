@@ -10,10 +10,10 @@ namespace tengen::search {
 
 /// The limits of one answer that takes several searches: what is not used up by one of them is
 /// there for the next. Its clock runs from the start. An answer is never without an end: where
-/// neither time nor nodes are limited, all searches together get kNodesUnasked.
+/// neither time nor nodes are limited, all searches together get kDefaultNodes.
 class SharedLimits {
 public:
-    static constexpr std::uint64_t kNodesUnasked = 400'000;
+    static constexpr std::uint64_t kDefaultNodes = 400'000;
 
     explicit SharedLimits(const Limits& limits);
 

@@ -38,8 +38,8 @@ TEST(SharedLimits, TimeIsSharedAndTheMatchClockHasBecomeTheTimeOfThisAnswer) {
 }
 
 TEST(SharedLimits, ThereIsAlwaysAnEnd) {
-    EXPECT_EQ(SharedLimits({}).part(0.25).nodes, SharedLimits::kNodesUnasked / 4);
-    EXPECT_EQ(SharedLimits({.depth = 12}).part(1).nodes, SharedLimits::kNodesUnasked);
+    EXPECT_EQ(SharedLimits({}).part(0.25).nodes, SharedLimits::kDefaultNodes / 4);
+    EXPECT_EQ(SharedLimits({.depth = 12}).part(1).nodes, SharedLimits::kDefaultNodes);
 }
 
 }  // namespace

@@ -9,8 +9,8 @@ using namespace std::chrono_literals;
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-/// A move gets this part of the time left for the game: few moves that need thought are left after
-/// so many, and what remains always covers the next.
+/// A move gets this part of the time left for the game: few games need
+/// more moves that need thought, and what remains always covers the next.
 constexpr int kMovesLeft = 25;
 /// Of the increment, in quarters.
 constexpr int kIncrementQuarters = 3;

@@ -10,7 +10,7 @@ namespace {
 
 // Places in the data word.
 constexpr int kDepthAt = 10, kScoreAt = 22, kEvalAt = 38, kBoundAt = 54, kAgeAt = 56;
-constexpr int kMostDepth = (1 << (kScoreAt - kDepthAt)) - 1;
+constexpr int kMaxDepth = (1 << (kScoreAt - kDepthAt)) - 1;
 
 std::uint64_t bits16(Score score) { return static_cast<std::uint16_t>(score); }
 Score score16(std::uint64_t data, int at) { return static_cast<std::int16_t>(data >> at); }
@@ -23,7 +23,7 @@ Score fromTable(Score score, int ply) {
     return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
 }
 
-int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & kMostDepth); }
+int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & kMaxDepth); }
 Bound boundOf(std::uint64_t data) { return static_cast<Bound>(data >> kBoundAt & 3); }
 unsigned ageOf(std::uint64_t data) { return static_cast<unsigned>(data >> kAgeAt); }
 
@@ -36,7 +36,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes)
       memory_(count_ * sizeof(Bucket)) {}
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
-    const int depth = std::clamp(entry.depth, 0, kMostDepth);
+    const int depth = std::clamp(entry.depth, 0, kMaxDepth);
     return static_cast<std::uint64_t>(entry.move.index()) |
            bits16(toTable(entry.score, ply)) << kScoreAt | bits16(entry.eval) << kEvalAt |
            static_cast<std::uint64_t>(depth) << kDepthAt |

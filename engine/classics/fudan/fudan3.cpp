@@ -24,7 +24,7 @@ public:
         search_.setRoot(board);
         search_.run(playouts_ > 0               ? playouts_
                     : timed || limits.nodes > 0 ? kEndless
-                                                : kUnasked,
+                                                : kDefaultPlayouts,
                     limits.exclude, random, &control);
 
         search::Report report{.depth = search_.deepest(),
@@ -47,7 +47,7 @@ public:
 private:
     static constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
     /// Where neither playouts nor time are limited.
-    static constexpr std::uint64_t kUnasked = 20'000;
+    static constexpr std::uint64_t kDefaultPlayouts = 20'000;
 
     UctSearch search_;
     std::uint64_t playouts_;

@@ -47,7 +47,7 @@ protected:
 
 private:
     /// Of several moves with the same score and number of games, turned and mirrored ones mostly,
-    /// one by lot.
+    /// one at random.
     [[nodiscard]] std::optional<Point> recommended(const Board& board,
                                                    const search::Limits& limits) const {
         auto learnt = records_->movesFrom(board);
@@ -70,7 +70,7 @@ private:
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
     const std::string& name = parameters.text("games");
     if (name == "own") {
-        // Made once and never changed: nobody has to own it.
+        // Made once and never changed, so it needs no owner.
         const std::shared_ptr<const OpeningRecords> records(std::shared_ptr<void>(),
                                                             &OpeningRecords::builtIn());
         return std::unique_ptr<agents::Agent>(

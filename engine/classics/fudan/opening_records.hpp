@@ -37,7 +37,7 @@ Result<std::vector<RecordedGame>> parseRecordsText(std::string_view text);
 class OpeningRecords {
 public:
     static constexpr int kPlies = 20;
-    /// As if each move had been played so many times more, in games that nobody won.
+    /// Prior: the number of drawn games added to each move.
     static constexpr double kPrior = 4;
 
     struct Learnt {

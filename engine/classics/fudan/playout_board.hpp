@@ -26,7 +26,7 @@ public:
     bool play(Point p);
 
     /// Goes on with random moves, each empty point as likely as the next, to the end: who wins, or
-    /// nobody. REQUIRES: the game is not over, or the board is full.
+    /// neither. REQUIRES: the game is not over, or the board is full.
     std::optional<Side> playOut(Random& random);
 
 private:

@@ -33,7 +33,8 @@ public:
         bool lost = false;
     };
 
-    /// Some 100 MB. A search that has so many ends; what is kept for the next move is far less.
+    /// Maximum number of nodes, some 100 MB; the search ends there. Far fewer are kept for the next
+    /// move.
     static constexpr std::size_t kMaxNodes = std::size_t{1} << 22;
 
     explicit UctSearch(const Settings& settings) : settings_(settings) {}

@@ -66,7 +66,7 @@ TEST(PlayoutBoard, RandomGamesEndAndEitherSideWinsSome) {
     Random random(2);
     const auto results = [&](const Ruleset& rules) {
         const PlayoutBoard start{Board(rules)};
-        std::array<int, 3> counts{};  // Black, White, nobody
+        std::array<int, 3> counts{};  // Black, White, neither
         for (int i = 0; i < 2000; ++i) {
             PlayoutBoard board = start;
             const auto winner = board.playOut(random);

@@ -15,11 +15,11 @@ namespace tengen::classics {
 /// stone, `_` empty. It is anchored at its first own stone. REQUIRES: no cell lies more than 2
 /// before or 4 behind that.
 struct AnchoredPattern {
-    std::uint8_t shape;  ///< below kMostAnchoredShapes
+    std::uint8_t shape;  ///< below kMaxAnchoredShapes
     std::string_view cells;
 };
 
-inline constexpr std::size_t kMostAnchoredShapes = 16;
+inline constexpr std::size_t kMaxAnchoredShapes = 16;
 
 /// The shape that a stone is the anchor of, for everything that a line can hold around it; of
 /// several the first in the list. Immutable once made.
@@ -42,7 +42,7 @@ private:
 /// its neighbours on four lines are anchors of. Not thread-safe; copy it.
 class AnchoredShapes {
 public:
-    using Counts = std::array<int, kMostAnchoredShapes>;
+    using Counts = std::array<int, kMaxAnchoredShapes>;
 
     /// `table` must outlive this.
     AnchoredShapes(const AnchoredTable& table, const Board& board);

@@ -7,7 +7,7 @@
 namespace tengen::classics {
 namespace {
 
-/// Without limits and with nobody to stop it a search is sure to be finished.
+/// Without limits and a stop token a search always finishes.
 bool maybeCutShort(const search::Limits& limits, const std::stop_token& stop) {
     return limits.time.count() > 0 || limits.matchTime.count() > 0 || limits.nodes > 0 ||
            stop.stop_possible();

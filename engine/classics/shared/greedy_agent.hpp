@@ -11,8 +11,9 @@ namespace tengen::classics {
 /// What the side to move would have after a stone on an empty point.
 using ValueOfMove = std::function<eval::Value(Point)>;
 
-/// Tries every empty point, values it, and plays the best; equals are drawn by lot. The lot depends
-/// on the seed and the position alone, so a hint or an undo does not change what comes after.
+/// Tries every empty point, values it, and plays the best; ties are broken at random. The choice
+/// depends on the seed and the position alone, so a hint or an undo does not change what comes
+/// after.
 ///
 /// Points that Renju forbids are never tried; when nothing else is left, it passes.
 class GreedyAgent : public agents::Agent {

@@ -131,7 +131,7 @@ constexpr std::uint32_t coloursExchanged(std::uint32_t arm) {
 
 /// Ranks 5 to 7: a point that makes an open two or more, one that makes or stops anything, the
 /// rest.
-constexpr eval::Value kLeastOfRank5 = 50, kLeastOfRank6 = 10;
+constexpr eval::Value kMinOfRank5 = 50, kMinOfRank6 = 10;
 
 struct Scores {
     eval::Value offence, defence;
@@ -194,7 +194,7 @@ WaterlooPoint WaterlooPoints::at(Point p, Side side) const {
                 .rank = allLesser > 1 ? 3 : 4,
                 .promoted = allLesser > 1,
                 .own = lesser[0] > 0};
-    return {.score = sum, .rank = sum >= kLeastOfRank5 ? 5 : sum >= kLeastOfRank6 ? 6 : 7};
+    return {.score = sum, .rank = sum >= kMinOfRank5 ? 5 : sum >= kMinOfRank6 ? 6 : 7};
 }
 
 }  // namespace tengen::classics

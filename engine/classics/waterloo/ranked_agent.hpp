@@ -7,8 +7,8 @@
 
 namespace tengen::classics {
 
-/// Plays the point that report 004's ranks and scores like best, looking no further; equals by lot.
-/// An empty board is answered with the centre.
+/// Plays the point that report 004's ranks and scores like best, looking no further; ties at
+/// random. An empty board is answered with the centre.
 class RankedAgent : public GreedyAgent {
 public:
     RankedAgent(std::string_view id, std::uint64_t seed) : GreedyAgent(seed), id_(id) {}

@@ -100,7 +100,7 @@ TEST(WeiMarks, TheAppendixReadsSomeFormsOtherwise) {
     // A squeezed three counts as a direct one.
     EXPECT_EQ(literal("__O_XXX_O______")[3], 1);
     EXPECT_EQ(threatsIn("__O_XXX_O______")[3], 0);
-    // A far end that nobody looks at, and a mirror image that is missing.
+    // A far end that is not looked at, and a mirror image that is missing.
     EXPECT_EQ(literal("____X_XXO______")[3], 1);
     EXPECT_EQ(literal("____XX_X_______")[3], 0);
     EXPECT_EQ(literal("____X_XXX______")[2], 0);

@@ -4,8 +4,8 @@
 #include <functional>
 #include <thread>
 
+#include "search/alpha_beta/learned_positions.hpp"
 #include "search/alpha_beta/line.hpp"
-#include "search/alpha_beta/recollection.hpp"
 #include "search/alpha_beta/root_moves.hpp"
 #include "search/alpha_beta/tuning.hpp"
 
@@ -119,7 +119,7 @@ void AlphaBeta::resizeTable(std::size_t megabytes) {
 Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, stop);
-    std::optional<Recollection> memory;
+    std::optional<LearnedPositions> memory;
     if (experience_) memory.emplace(*experience_, board, tables, limits);
     if (memory && memory->known() && onReport) onReport(*memory->known());
     if (auto answer = memory ? memory->answer() : std::nullopt) return *answer;

@@ -316,7 +316,7 @@ Score Worker::searchChild(const Node& node, const Candidate& candidate, int redu
 /// The enemy is about to make five: the answers are forced, and cost no depth.
 Score Worker::answerFour(const Node& node) {
     if (node.ply >= kMaxPly) return staticEval();
-    // Whether the position improves is told by the quiet ones before and after.
+    // `improving` compares quiet positions only.
     frameAt(node.ply).eval = frameAt(node.ply - 2).eval;
     frameAt(node.ply).made = Threat::None;
 

@@ -42,7 +42,7 @@ Score minimax(Position& at, int depth, int ply) {
     if (depth <= 0 && !answers) return std::clamp(at.evaluate(), -kMaxEval, kMaxEval);
     Score best = -kInfinity;
     for (const Point p : at.candidates()) {
-        // Whoever does not answer a four loses by it.
+        // A four that is not answered wins.
         at.play(p);
         const bool lost = answers && board.count(board.sideToMove(), Threat::Five) > 0;
         const Score score =

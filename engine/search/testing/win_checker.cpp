@@ -12,7 +12,7 @@ std::optional<std::string> WinChecker::fault(const Board& board, int plies) {
     return attack(plies);
 }
 
-/// The attacker is to move and must have five within so many plies.
+/// The attacker is to move and must have five within `plies`.
 std::optional<std::string> WinChecker::attack(int plies) {
     if (plies < 1) return after("no five in time");
     if (!stones_->fives(attacker_).empty()) return std::nullopt;
@@ -35,7 +35,7 @@ std::optional<std::string> WinChecker::attack(int plies) {
     return fault;
 }
 
-/// The defender is to move, and whatever it does the attacker must have five within so many plies.
+/// The defender is to move, and whatever it does the attacker must have five within `plies`.
 std::optional<std::string> WinChecker::defend(int plies) {
     const Side defender = other(attacker_);
     if (!stones_->fives(defender).empty()) return after("the defender makes five");

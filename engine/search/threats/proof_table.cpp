@@ -3,10 +3,10 @@
 namespace tengen::search {
 
 ProofTable::Entry& ProofTable::insert(std::uint64_t key) {
-    if (4 * count_ >= 3 * entries_.size() && entries_.size() < kMost)
+    if (4 * count_ >= 3 * entries_.size() && entries_.size() < kMaxEntries)
         rebuild(2 * entries_.size(), false);
-    else if (4 * count_ >= 3 * entries_.size() || moves_.size() >= kMostMoves)
-        rebuild(kMost, true);
+    else if (4 * count_ >= 3 * entries_.size() || moves_.size() >= kMaxMoves)
+        rebuild(kMaxEntries, true);
     Entry& entry = place(key);
     count_ += entry.key != key;
     entry.key = key;
@@ -39,7 +39,7 @@ void ProofTable::rebuild(std::size_t size, bool settledOnly) {
         ++count_;
         if (!settledOnly) continue;
         copy.hasMoves = false, copy.moveCount = 0;
-        // The winning move, which the line is told by.
+        // The winning move, from which the line is built.
         if (entry.numbers.isProven() && entry.moveCount == 1)
             setMoves(copy, {&oldMoves[entry.firstMove], 1});
     }

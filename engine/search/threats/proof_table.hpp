@@ -53,9 +53,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t kFewest = 1 << 8;
-    static constexpr std::size_t kMost = 1 << 21;
-    static constexpr std::size_t kMostMoves = 1 << 25;
+    static constexpr std::size_t kMinEntries = 1 << 8;
+    static constexpr std::size_t kMaxEntries = 1 << 21;
+    static constexpr std::size_t kMaxMoves = 1 << 25;
 
     Entry& place(std::uint64_t key) {
         std::size_t i = key & (entries_.size() - 1);
@@ -64,7 +64,7 @@ private:
     }
     void rebuild(std::size_t size, bool settledOnly);
 
-    std::vector<Entry> entries_ = std::vector<Entry>(kFewest);
+    std::vector<Entry> entries_ = std::vector<Entry>(kMinEntries);
     std::size_t count_ = 0;
     std::vector<Point> moves_;
 };

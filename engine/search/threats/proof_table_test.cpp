@@ -7,7 +7,7 @@
 namespace tengen::search {
 namespace {
 
-/// Enters so many other positions with these numbers.
+/// Enters `count` other positions with these numbers.
 void fill(ProofTable& table, int count, ProofNumbers numbers, std::uint64_t seed) {
     for (int i = 0; i < count; ++i) table.insert(splitMix(seed)).numbers = numbers;
 }

@@ -13,10 +13,10 @@ namespace tengen::search {
 
 /// What experience has to do with one search: it may answer instead of it, it puts it ahead, and it
 /// learns from its end. Belongs to the thread that asked for the search.
-class Recollection {
+class LearnedPositions {
 public:
-    Recollection(Experience& experience, const Board& board,
-                 std::shared_ptr<const eval::PointTables> tables, const Limits& limits);
+    LearnedPositions(Experience& experience, const Board& board,
+                     std::shared_ptr<const eval::PointTables> tables, const Limits& limits);
 
     /// The answer, where a search within the limits would find out no more: the end is proven, or
     /// the position was looked at as deeply, or for as long, before.
@@ -34,7 +34,7 @@ public:
 
     struct Ending {
         bool isSure = true;       ///< false: the move is one that there was no time to look at
-        bool wasStopped = false;  ///< by whoever asked, perhaps before a limit was met
+        bool wasStopped = false;  ///< by the stop token, perhaps before a limit was met
     };
     /// Keeps what was found. Returns it, or what was known before if that says more.
     Report conclude(Report found, const Ending& ending);

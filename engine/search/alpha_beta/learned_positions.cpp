@@ -1,4 +1,4 @@
-#include "search/alpha_beta/recollection.hpp"
+#include "search/alpha_beta/learned_positions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,14 +10,15 @@ namespace tengen::search {
 namespace {
 
 /// A shallower search is as quick as remembering it.
-constexpr int kLeastDepth = 4;
-/// Of the line that was found, so many positions are kept.
-constexpr std::size_t kMostOfLine = 8;
+constexpr int kMinDepth = 4;
+/// Maximum number of positions of the principal variation that are stored.
+constexpr std::size_t kMaxPvPositions = 8;
 /// By how much a later look at the next position may fall short before the move is thought about
 /// again, if it leaves us behind: a logit. Values waver by less in games that are won.
 constexpr Score kDisappointment = eval::kLogit;
 
-/// The score of the position before or after this one, `plies` moves away, for whoever moves there.
+/// The score of the position before or after this one, `plies` moves away, for the side to move
+/// there.
 Score seenFrom(Score score, int plies) {
     const Score there = plies % 2 == 0 ? score : -score;
     if (isWin(there)) return std::clamp(there + plies, kDecided, kWin);
@@ -36,8 +37,9 @@ bool isPlayable(const Board& board, std::span<const Point> line) {
 
 }  // namespace
 
-Recollection::Recollection(Experience& experience, const Board& board,
-                           std::shared_ptr<const eval::PointTables> tables, const Limits& limits)
+LearnedPositions::LearnedPositions(Experience& experience, const Board& board,
+                                   std::shared_ptr<const eval::PointTables> tables,
+                                   const Limits& limits)
     : experience_(experience),
       board_(board),
       tables_(std::move(tables)),
@@ -70,13 +72,13 @@ Recollection::Recollection(Experience& experience, const Board& board,
         known_ = reported();
 }
 
-const Remembered* Recollection::after(Point move) const {
+const Remembered* LearnedPositions::after(Point move) const {
     const auto it = std::ranges::find(next_, move, &Next::move);
     return it == next_.end() ? nullptr : &it->what;
 }
 
 /// A move after which the enemy is known to be lost wins, whatever was known of this position.
-void Recollection::takeWinOfNext() {
+void LearnedPositions::takeWinOfNext() {
     for (const Next& next : next_) {
         if (!next.what.isProven() || !isLoss(next.what.score)) continue;
         Remembered win{.score = seenFrom(next.what.score, -1),
@@ -93,7 +95,7 @@ void Recollection::takeWinOfNext() {
 }
 
 /// Whether a later search of the position after the remembered move found it worse than it looked.
-bool Recollection::isRefuted() const {
+bool LearnedPositions::isRefuted() const {
     if (!root_ || root_->line.empty() || root_->isProven()) return false;
     const Remembered* next = after(root_->line.front());
     if (next == nullptr || next->bound < Bound::Lower) return false;
@@ -102,13 +104,13 @@ bool Recollection::isRefuted() const {
            seenFrom(next->score, -1) < std::min(root_->score, 0) - kDisappointment;
 }
 
-Report Recollection::reported() const {
+Report LearnedPositions::reported() const {
     Report report{.depth = root_->depth, .selectiveDepth = root_->depth};
     report.lines.push_back(lineOf(root_->score, root_->line));
     return report;
 }
 
-std::optional<Report> Recollection::answer() const {
+std::optional<Report> LearnedPositions::answer() const {
     if (!known_) return std::nullopt;
     const auto time = timeForMove(limits_);
     const bool isEnough = root_->isProven() ||
@@ -118,11 +120,11 @@ std::optional<Report> Recollection::answer() const {
     return isEnough ? known_ : std::nullopt;
 }
 
-bool Recollection::isBehind(const Report& found) const {
+bool LearnedPositions::isBehind(const Report& found) const {
     return known_ && !found.best().forced && found.depth < known_->depth;
 }
 
-void Recollection::seed(TranspositionTable& table) const {
+void LearnedPositions::seed(TranspositionTable& table) const {
     Position position(board_, tables_);
     const auto eval = [&] { return std::clamp(position.evaluate(), -kMaxEval, kMaxEval); };
     if (known_) {
@@ -158,7 +160,7 @@ void Recollection::seed(TranspositionTable& table) const {
     }
 }
 
-void Recollection::order(std::vector<RootMove>& moves) const {
+void LearnedPositions::order(std::vector<RootMove>& moves) const {
     std::ranges::stable_partition(moves, [&](const RootMove& root) {
         const Remembered* next = after(root.move);
         return next == nullptr || !next->isProven() || !isWin(next->score);
@@ -168,7 +170,7 @@ void Recollection::order(std::vector<RootMove>& moves) const {
     if (best != moves.end()) std::rotate(moves.begin(), best, best + 1);
 }
 
-Remembered Recollection::lessonFrom(const Report& found, const Ending& ending) const {
+Remembered LearnedPositions::lessonFrom(const Report& found, const Ending& ending) const {
     Remembered what{.score = static_cast<Score>(found.best().score),
                     .bound = Bound::Exact,
                     .depth = found.depth,
@@ -190,13 +192,13 @@ Remembered Recollection::lessonFrom(const Report& found, const Ending& ending) c
 }
 
 /// The positions that the line goes through are worth what it says, as far as it was looked ahead.
-void Recollection::addLine(std::vector<Lesson>& lessons, const Remembered& root) const {
+void LearnedPositions::addLine(std::vector<Lesson>& lessons, const Remembered& root) const {
     Board board = board_;
-    for (std::size_t i = 0; i + 1 < std::min(root.line.size(), kMostOfLine); ++i) {
+    for (std::size_t i = 0; i + 1 < std::min(root.line.size(), kMaxPvPositions); ++i) {
         if (board.isOver() || board.refusal(root.line[i])) return;
         board.play(root.line[i]);
         const int ply = static_cast<int>(i) + 1;
-        if (board.isOver() || (root.depth - ply < kLeastDepth && !root.isProven())) return;
+        if (board.isOver() || (root.depth - ply < kMinDepth && !root.isProven())) return;
         Remembered what{.score = seenFrom(root.score, ply),
                         .bound = Bound::Exact,
                         .depth = std::max(root.depth - ply, 0),
@@ -208,7 +210,7 @@ void Recollection::addLine(std::vector<Lesson>& lessons, const Remembered& root)
 
 /// The position before the last move is worth at least this to the enemy, who had that move. So a
 /// later game finds out where this one went wrong.
-void Recollection::addBefore(std::vector<Lesson>& lessons, const Remembered& root) const {
+void LearnedPositions::addBefore(std::vector<Lesson>& lessons, const Remembered& root) const {
     if (board_.ply() == 0 || board_.lastMove().isPass()) return;
     Board board = board_;
     const Point move = board.lastMove();
@@ -229,9 +231,9 @@ void Recollection::addBefore(std::vector<Lesson>& lessons, const Remembered& roo
     lessons.push_back({position, std::move(what), true});
 }
 
-Report Recollection::conclude(Report found, const Ending& ending) {
+Report LearnedPositions::conclude(Report found, const Ending& ending) {
     const bool isLesson = limits_.exclude.empty() && ending.isSure &&
-                          (isBehind(found) || found.depth >= kLeastDepth || found.best().forced);
+                          (isBehind(found) || found.depth >= kMinDepth || found.best().forced);
     if (isLesson) {
         const Remembered what = lessonFrom(found, ending);
         std::vector<Lesson> lessons = {{position_, what, refuted_}};

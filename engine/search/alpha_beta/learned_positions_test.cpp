@@ -1,4 +1,4 @@
-#include "search/alpha_beta/recollection.hpp"
+#include "search/alpha_beta/learned_positions.hpp"
 
 #include <gtest/gtest.h>
 
