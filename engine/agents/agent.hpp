@@ -31,6 +31,10 @@ public:
 
     virtual void newGame() {}
 
+    /// Does now what would slow down the first move: builds tables, takes memory from the system.
+    /// REQUIRES: accepts(rules).
+    virtual void prepare(const Ruleset& /*rules*/) {}
+
     /// What its tables may take from the next search on; 0: as it likes. Agents without tables
     /// have nothing to heed. What a table of another size remembered may be forgotten.
     virtual void setTableMemory(std::uint64_t /*bytes*/) {}

@@ -18,6 +18,8 @@ public:
 
     /// How many nodes may pass between two looks. At half a million a second that is a millisecond.
     static constexpr std::uint64_t kPollNodes = 512;
+    /// The same while the table's memory is new: each node may cost milliseconds.
+    static constexpr std::uint64_t kFirstPollNodes = 4;
 
     /// Looks at everything that may end the search. `nodes` are those of all threads.
     void poll(std::uint64_t nodes);
@@ -27,6 +29,7 @@ public:
     [[nodiscard]] std::chrono::microseconds elapsed() const { return watch_.elapsed(); }
     /// Of the time for this move, what part is gone; 0 without a limit.
     [[nodiscard]] double spentShare() const;
+    [[nodiscard]] bool hasTimeLimit() const { return hard_.count() > 0; }
     /// Whether time not used now can be used later.
     [[nodiscard]] bool savesTime() const { return savesTime_; }
     /// Never met where there is none: whoever compares with it must not poll at every node.

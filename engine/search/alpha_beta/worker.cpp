@@ -23,13 +23,15 @@ Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tabl
       control_(control),
       options_(options),
       polls_(polls),
+      pollNodes_(control.hasTimeLimit() && !table.isTouched() ? SearchControl::kFirstPollNodes
+                                                              : SearchControl::kPollNodes),
       failedFours_(kFailedFours) {}
 
 /// Counts a move played; true when the search has to end.
 bool Worker::countNode() {
     const std::uint64_t count = nodes() + 1;
     nodes_.store(count, std::memory_order_relaxed);
-    if (polls_ && (count % SearchControl::kPollNodes == 0 || count >= control_.nodeLimit()))
+    if (polls_ && ((count & (pollNodes_ - 1)) == 0 || count >= control_.nodeLimit()))
         control_.poll(count);
     stopped_ = stopped_ || control_.isOver();
     return stopped_;

@@ -81,6 +81,7 @@ private:
     SearchControl& control_;
     SearchOptions options_;
     bool polls_;
+    std::uint64_t pollNodes_;  // between two looks at the clock, a power of two
     bool stopped_ = false;
     int rootDepth_ = 1;
     int selectiveDepth_ = 0;
