@@ -13,6 +13,7 @@ MAY_INCLUDE = {
     "base": [],
     "core": [],
     "gomocup": ["core"],
+    "pages": ["core"],
     "openings": ["core"],
     "record": ["core"],
     "eval": ["core"],
@@ -23,9 +24,9 @@ MAY_INCLUDE = {
     "catalog": ["core", "search", "openings", "agents", "classics"],
     "analysis": ["core", "search", "agents", "catalog"],
     "protocol": ["core", "gomocup", "search", "openings", "record", "agents", "catalog"],
-    "arena": ["core", "gomocup", "search", "agents", "catalog", "openings", "record", "store"],
+    "arena": ["core", "gomocup", "pages", "search", "agents", "catalog", "openings", "record", "store"],
     "learning": ["core", "eval", "search", "agents", "catalog"],
-    "studies": ["core", "eval", "search", "agents", "classics", "catalog", "arena"],
+    "studies": ["core", "pages", "eval", "search", "agents", "classics", "catalog", "arena"],
     "server": ["core", "search", "openings", "record", "agents", "catalog", "analysis", "store"],
 }
 
