@@ -2,7 +2,7 @@
 """A Gomocup engine that plays the first free point, and misbehaves as its argument says.
 
     mock_engine.py [good|crash|hang|flood|babble|illegal|outside|garbage|slow-start|no-start|
-                    ignore-end|suggest|error|refuse|child|burn|swap|stay|two|odd-swap2]
+                    ignore-end|suggest|error|refuse|child|burn|deaf|swap|stay|two|odd-swap2]
 
 The last four know Swap2: after three stones they swap, stay, add two, or say what makes no sense.
 
@@ -11,6 +11,7 @@ what it does wrong.
 """
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import time
 
 WAYS = {
     "good", "crash", "hang", "flood", "babble", "illegal", "outside", "garbage", "slow-start", "no-start",
-    "ignore-end", "suggest", "error", "refuse", "child", "burn", "swap", "stay", "two", "odd-swap2",
+    "ignore-end", "suggest", "error", "refuse", "child", "burn", "deaf", "swap", "stay", "two", "odd-swap2",
 }  # fmt: skip
 
 
@@ -75,6 +76,15 @@ class Mock:
             assert sys.stdin.readline().split() == ["PLAY", f"{point[0]},{point[1]}"]
         self.taken[point] = True
         say(f"{point[0]},{point[1]}")
+        if self.way == "deaf":
+            self.miss_input()
+
+    @staticmethod
+    def miss_input() -> None:
+        """Loses what is sent within 50 ms of a move, as some engines do."""
+        time.sleep(0.05)
+        while select.select([0], [], [], 0)[0] and os.read(0, 65536):
+            pass
 
     def block(self) -> None:
         self.taken = {}

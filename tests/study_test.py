@@ -29,7 +29,7 @@ def stopped_page(program: str, folder: pathlib.Path) -> pathlib.Path:
         time.sleep(0.02)
     study.send_signal(signal.SIGINT)
     said = study.communicate(timeout=PATIENCE)[1]
-    assert study.returncode == 1 and "the same command goes on" in said, said
+    assert study.returncode == 1 and "the same command resumes" in said, said
     return page
 
 

@@ -81,7 +81,7 @@ void addEngineOptions(CLI::App& app, EngineOptions& options) {
         ->capture_default_str();
 }
 
-void serveEngine(protocol::GomocupSession::Setup setup) {
+void serveEngine(protocol::SessionSetup setup) {
     // Not the wall clock: that also runs while we are suspended, or wait to be asked.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
     setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };

@@ -28,7 +28,7 @@ void addEngineOptions(CLI::App& app, EngineOptions& options);
 
 /// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
 /// end the process itself, when an agent does not stop in time.
-void serveEngine(protocol::GomocupSession::Setup setup);
+void serveEngine(protocol::SessionSetup setup);
 
 /// The same with the agent that the options name. An error means that they make no sense, and
 /// nothing was said.

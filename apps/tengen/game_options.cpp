@@ -169,13 +169,17 @@ Result<void> setConditions(const GameOptions& options, arena::TournamentSettings
         checked({.rule = *rule, .size = options.size, .lineLength = options.lineLength});
     if (!rules) return rules.error();
     conditions.rules = *rules;
-    const auto tolerance = parseDuration(options.tolerance);
-    if (!tolerance)
-        return Error{tolerance.error().kind, "--tolerance: " + tolerance.error().message};
-    const auto start = parseDuration(options.startTime);
-    if (!start) return Error{start.error().kind, "--start-time: " + start.error().message};
-    conditions.patience.tolerance = *tolerance;
-    conditions.patience.start = *start;
+    const std::tuple<std::string_view, std::string, std::chrono::milliseconds*> durations[] = {
+        {"--tolerance", options.tolerance, &conditions.patience.tolerance},
+        {"--start-time", options.startTime, &conditions.patience.start},
+        {"--turn-delay", options.turnDelay, &conditions.patience.turnDelay}};
+    for (const auto& [name, text, value] : durations) {
+        const auto duration = parseDuration(text);
+        if (!duration)
+            return Error{duration.error().kind,
+                         std::string(name) + ": " + duration.error().message};
+        *value = *duration;
+    }
     const auto openingRule = openings::parseOpeningRule(options.openingRule);
     if (!openingRule) return openingRule.error();
     if (auto fit = checkOpeningOptions(options, *openingRule); !fit) return fit;
@@ -270,6 +274,9 @@ void addGameOptions(CLI::App& app, GameOptions& options) {
     app.add_option("--tolerance", options.tolerance, "Time beyond the limit before a player loses")
         ->capture_default_str();
     app.add_option("--start-time", options.startTime, "Maximum time for an engine to answer START")
+        ->capture_default_str();
+    app.add_option("--turn-delay", options.turnDelay,
+                   "Delay between an engine's move and its next turn")
         ->capture_default_str();
     app.add_option("--adjudicate", options.adjudicate,
                    "gomocup: draw Renju with 25 empty points left")

@@ -28,6 +28,7 @@ struct GameOptions {
     std::string time, matchTime, increment, clock, nodes, depth, memory;
     std::string tolerance = "1s";
     std::string startTime = "10s";
+    std::string turnDelay = "0ms";
     std::string adjudicate = "none";
     int maxPlies = 0;
     int concurrency = 1;

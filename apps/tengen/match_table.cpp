@@ -113,7 +113,7 @@ std::string matchTable(const arena::TournamentRecord& record, const arena::Stand
         text += row("Moves a game",
                     fmt::format("{:.1f}", plies / static_cast<double>(standings.counted)));
     }
-    return text + faultRows(record, standings);
+    return text + overrunRows(record, standings) + faultRows(record, standings);
 }
 
 Json matchJson(const arena::TournamentRecord& record, const arena::Standings& standings) {

@@ -16,10 +16,10 @@
 #include "build_info.hpp"
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "pages/numbers.hpp"
 #include "progress_line.hpp"
 #include "python_evaluation.hpp"
 #include "stoppable.hpp"
-#include "studies/numbers.hpp"
 #include "studies/runner.hpp"
 
 namespace tengen::apps {
@@ -40,13 +40,14 @@ counts must be the same, processor times within 20 times of each other.
 docs/STUDIES.md tells the rest.)";
 
 /// A page holds some hundred figures.
-constexpr std::size_t kLargestPage = 16 << 20;
+constexpr std::size_t kMaxPage = 16 << 20;
 
 struct StudyOptions {
     std::vector<std::string> names;
     std::string out;
     std::string only;
     std::string check;
+    std::string render{};
     std::optional<std::uint64_t> seed;
     bool quick = false;
     bool json = false;
@@ -88,7 +89,7 @@ studies::Findings startOf(const studies::Study& study, const StudyOptions& optio
                             .seed = options.seed.value_or(1),
                             .quick = options.quick,
                             .build = versionLine()};
-    const auto html = readFile(path, kLargestPage);
+    const auto html = readFile(path, kMaxPage);
     if (!html) return fresh;
     auto before = studies::Findings::ofPage(*html);
     const bool goesOn = before && before->study == fresh.study && before->seed == fresh.seed &&
@@ -131,7 +132,7 @@ Exit writePages(const StudyOptions& options, const std::vector<const studies::St
         if (stopped)
             return complain(Exit::Failed, kName,
                             "stopped; " + path.string() +
-                                " has what was measured, and the same command goes on");
+                                " has what was measured, and the same command resumes");
         std::cout << path.string() << ": " << findings.entries.size() << " figures\n" << std::flush;
     }
     return Exit::Ok;
@@ -143,7 +144,7 @@ std::string valuesText(const studies::Figure& figure, const studies::Measurement
         text += fmt::format("  {} {}", figure.countNames.at(i), measured.counts[i]);
     for (std::size_t i = 0; i < measured.times.size(); ++i)
         text +=
-            fmt::format("  {} {}", figure.timeNames.at(i), studies::secondsText(measured.times[i]));
+            fmt::format("  {} {}", figure.timeNames.at(i), pages::secondsText(measured.times[i]));
     return text;
 }
 
@@ -226,7 +227,7 @@ Exit checkPages(const StudyOptions& options) {
         const auto path = std::filesystem::path(options.check) / (std::string(study.id) + ".html");
         if (!std::filesystem::exists(path)) continue;
         ++pages;
-        const auto html = readFile(path, kLargestPage);
+        const auto html = readFile(path, kMaxPage);
         if (!html) return complain(Exit::Failed, kName, html.error().message);
         const auto before = studies::Findings::ofPage(*html);
         if (!before)
@@ -248,8 +249,35 @@ Exit checkPages(const StudyOptions& options) {
     return tally.failed == 0 ? Exit::Ok : Exit::Failed;
 }
 
+/// Writes the pages of a folder again from the figures that are kept in them.
+Exit renderPages(const StudyOptions& options) {
+    std::size_t pages = 0;
+    for (const studies::Study& study : studies::studyCatalog()) {
+        const auto path = std::filesystem::path(options.render) / (std::string(study.id) + ".html");
+        if (!std::filesystem::exists(path)) continue;
+        const auto html = readFile(path, kMaxPage);
+        if (!html) return complain(Exit::Failed, kName, html.error().message);
+        const auto findings = studies::Findings::ofPage(*html);
+        if (!findings)
+            return complain(Exit::Failed, kName, path.string() + ": " + findings.error().message);
+        if (auto written = replaceFile(path, studies::pageOf(study, *findings)); !written)
+            return complain(Exit::Failed, kName, written.error().message);
+        std::cout << path.string() << ": " << findings->entries.size() << " figures\n";
+        ++pages;
+    }
+    if (pages == 0)
+        return complain(Exit::Failed, kName, options.render + " holds no page of a study");
+    return Exit::Ok;
+}
+
 Exit run(const StudyOptions& options) {
     const InterruptGuard guard;
+    if (!options.render.empty()) {
+        if (!options.names.empty() || !options.out.empty() || !options.check.empty())
+            return complain(Exit::Usage, kName,
+                            "--render stands alone: it writes all pages of the folder again");
+        return renderPages(options);
+    }
     if (!options.check.empty()) {
         if (!options.names.empty() || !options.out.empty() || !options.only.empty())
             return complain(Exit::Usage, kName, "--check stands alone: it checks all pages there");
@@ -270,21 +298,24 @@ Exit run(const StudyOptions& options) {
 }  // namespace
 
 Command addStudyCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("study", "the reports' tables and figures, beside ours");
+    auto* app = program.add_subcommand("study", "Measure the reports' tables and figures again");
     auto options = std::make_shared<StudyOptions>();
     app->footer(std::string(kExamples));
     app->add_option("name", options->names, "000, 001, 002, 003, 004 or all");
-    app->add_option("--out", options->out, "the folder that the pages go to");
-    app->add_option("--only", options->only, "print the figures whose ids begin so, write no page");
-    app->add_option("--check", options->check, "a folder of pages, of which to make a tenth again");
-    app->add_option("--seed", options->seed,
-                    "decides openings and chance (1); with --check\nwhich tenth (the clock)")
+    app->add_option("--out", options->out, "Folder for the pages");
+    app->add_option("--only", options->only, "Print the figures with this prefix, write no page");
+    app->add_option("--check", options->check, "Folder of pages; measure a tenth of them again");
+    app->add_option("--render", options->render,
+                    "Folder of pages to write again from their figures");
+    app->add_option(
+           "--seed", options->seed,
+           "Random seed (default 1); with --check it selects\nthe tenth (default: the clock)")
         ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
-    app->add_flag("--quick", options->quick, "fewer games and lesser depths: minutes, not hours");
-    app->add_option("--concurrency", options->concurrency, "games at a time")
+    app->add_flag("--quick", options->quick, "Fewer games and smaller depths: minutes, not hours");
+    app->add_option("--concurrency", options->concurrency, "Number of games played in parallel")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    app->add_flag("--json", options->json, "with --only: for programs");
+    app->add_flag("--json", options->json, "With --only: print JSON");
     return {app, [options] { return run(*options); }};
 }
 

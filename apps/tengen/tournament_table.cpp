@@ -100,7 +100,22 @@ std::string wrapped(const std::string& paragraph) {
     return text + line + "\n";
 }
 
+/// The worst overrun of a player, or null.
+Json overrunJson(const arena::WorstOverrun& worst) {
+    if (worst.overrun.ms == 0) return nullptr;
+    return {{"ms", worst.overrun.ms}, {"game", worst.game + 1}, {"ply", worst.overrun.ply}};
+}
+
 }  // namespace
+
+std::string overrunRows(const arena::TournamentRecord& record, const arena::Standings& standings) {
+    std::string text;
+    for (std::size_t player = 0; player < record.players.size(); ++player)
+        if (const auto& [overrun, game] = standings.overruns[player]; overrun.ms > 0)
+            text += fmt::format("Time overrun of {}: at most {} ms, in game {}, move {}\n",
+                                record.players[player].name, overrun.ms, game + 1, overrun.ply);
+    return text;
+}
 
 std::string tournamentTable(const arena::TournamentRecord& record,
                             const arena::Standings& standings) {
@@ -122,6 +137,7 @@ std::string tournamentTable(const arena::TournamentRecord& record,
     if (standings.counted > 0)
         text += fmt::format("\nMoves a game        {:.1f}\n",
                             plies / static_cast<double>(standings.counted));
+    text += overrunRows(record, standings);
     bool any = false;
     for (std::size_t player = 0; player < record.players.size(); ++player)
         for (const auto& [fault, count] : standings.faults[player]) {
@@ -154,6 +170,7 @@ Json tournamentJson(const arena::TournamentRecord& record, const arena::Standing
                     {"il", standings.levels[player]},
                     {"meanMs", time.meanMs()},
                     {"maxMs", time.maxMs},
+                    {"overrun", overrunJson(standings.overruns[player])},
                     {"errors", Json::array()}};
         for (const auto& [fault, count] : standings.faults[player])
             one["errors"].push_back(

@@ -12,6 +12,9 @@ namespace tengen::apps {
 std::string tournamentTable(const arena::TournamentRecord& record,
                             const arena::Standings& standings);
 
+/// A line for each player that exceeded a time limit: by how much at most, and where.
+std::string overrunRows(const arena::TournamentRecord& record, const arena::Standings& standings);
+
 /// The tables of a tournament or a match as JSON.
 nlohmann::ordered_json tournamentJson(const arena::TournamentRecord& record,
                                       const arena::Standings& standings);

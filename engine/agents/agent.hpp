@@ -31,6 +31,10 @@ public:
 
     virtual void newGame() {}
 
+    /// Does now what would slow down the first move: builds tables, takes memory from the system.
+    /// REQUIRES: accepts(rules).
+    virtual void prepare(const Ruleset& /*rules*/) {}
+
     /// Sets the hash size in bytes for the next search; 0 restores the default. Ignored by agents
     /// without a table. A table of another size may start empty.
     virtual void setTableMemory(std::uint64_t /*bytes*/) {}

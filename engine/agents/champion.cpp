@@ -51,6 +51,11 @@ public:
 
     void newGame() override { search_.newGame(); }
 
+    void prepare(const Ruleset& rules) override {
+        tablesFor(rules.rule);
+        if (!level_ || level_->nodes > 0) search_.prepare();
+    }
+
     void setTableMemory(std::uint64_t bytes) override {
         const std::uint64_t most =
             std::min<std::uint64_t>(bytes >> 20, level_ ? megabytes_ : kMaxMegabytes);

@@ -12,6 +12,7 @@ std::optional<Failure> AgentPlayer::prepare(const Ruleset& rules, std::stop_toke
     // Half of it: agents have more in memory than their tables.
     if (limits_.memory > 0) agent_->setTableMemory(std::max<std::uint64_t>(limits_.memory / 2, 1));
     agent_->newGame();
+    if (limits_.time.count() > 0 || limits_.matchTime.count() > 0) agent_->prepare(rules);
     return std::nullopt;
 }
 

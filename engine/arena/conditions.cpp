@@ -20,6 +20,7 @@ std::vector<NamedValue> describe(const Conditions& conditions) {
         {"maximum plies", std::to_string(conditions.adjudication.maxPlies)},
         {"time tolerance", inMs(conditions.patience.tolerance)},
         {"start time", inMs(conditions.patience.start)},
+        {"turn delay", inMs(conditions.patience.turnDelay)},
     };
 }
 

@@ -1,7 +1,9 @@
 #include "arena/engine_player.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <limits>
+#include <mutex>
 #include <utility>
 
 #include "base/text.hpp"
@@ -118,6 +120,15 @@ OpeningAnswer EnginePlayer::answer(const openings::Opening& opening,
     return answer;
 }
 
+/// Waits until the engine has had its turn delay since its last reply.
+void EnginePlayer::keepTurnDelay(const std::stop_token& stop) const {
+    if (!replied_ || patience_.turnDelay == 0ms) return;
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any never;
+    never.wait_until(lock, stop, *replied_ + patience_.turnDelay, [] { return false; });
+}
+
 EnginePlayer::Heard EnginePlayer::ask(int size, std::optional<milliseconds> matchTimeLeft,
                                       std::vector<std::string> lines, const std::stop_token& stop) {
     // It may use the time for a move, or what is left of the game if that is less.
@@ -125,12 +136,14 @@ EnginePlayer::Heard EnginePlayer::ask(int size, std::optional<milliseconds> matc
     if (matchTimeLeft) allowed = std::min(allowed, std::max(*matchTimeLeft, 0ms));
     lines.insert(lines.begin(),
                  "INFO time_left " + std::to_string(matchTimeLeft.value_or(kUnlimited).count()));
+    keepTurnDelay(stop);
     Heard heard = Abandoned{};
     if (auto failed = client_->send(lines, Clock::now() + allowed + patience_.tolerance, stop))
         heard = *failed;
     else
         heard = await(size, allowed, stop);
     failed_ = !std::holds_alternative<Said>(heard);
+    replied_ = Clock::now();
     return heard;
 }
 
@@ -200,6 +213,7 @@ EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
 std::optional<Failure> EnginePlayer::finish() {
     if (!client_) return std::nullopt;
     if (failed_) return client_.reset(), std::nullopt;  // which kills it
+    keepTurnDelay({});
     const std::string end = "END";
     const auto deadline = Clock::now() + patience_.end;
     std::optional<Failure> failed;

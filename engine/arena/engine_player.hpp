@@ -15,6 +15,10 @@ struct Patience {
     /// From END until it is killed. That costs the game, so a busy machine must not be the cause.
     std::chrono::milliseconds end{10'000};
 
+    /// From an engine's reply until its next command. Some engines miss a command that arrives
+    /// within milliseconds of their move, and hang.
+    std::chrono::milliseconds turnDelay{0};
+
     friend bool operator==(const Patience&, const Patience&) = default;
 };
 
@@ -45,6 +49,7 @@ private:
     using Heard = std::variant<Said, Failure, Abandoned>;
     Heard await(int size, std::chrono::milliseconds allowed, const std::stop_token& stop);
     std::chrono::microseconds used(std::chrono::nanoseconds cpuBefore, const Stopwatch& watch);
+    void keepTurnDelay(const std::stop_token& stop) const;
     Heard ask(int size, std::optional<std::chrono::milliseconds> matchTimeLeft,
               std::vector<std::string> lines, const std::stop_token& stop);
     [[nodiscard]] bool byCpu() const { return limits_.clock != ClockKind::Wall; }
@@ -55,7 +60,8 @@ private:
     std::optional<GomocupClient> client_;
     int knownPlies_ = -1;             // of the position the engine has; -1: none yet
     std::optional<Point> firstMove_;  // said together with its colour, and not yet played
-    bool failed_ = false;             // then it is not worth waiting for
+    std::optional<Process::Clock::time_point> replied_;  // its last reply
+    bool failed_ = false;                                // then it is not worth waiting for
 };
 
 }  // namespace tengen::arena

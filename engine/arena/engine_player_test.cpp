@@ -41,12 +41,23 @@ void expectLost(const GameResult& game, Fault fault, std::string_view words) {
 
 TEST(EnginePlayer, PlaysAWholeGame) {
     const GameResult game = gameOf("good");
-    EXPECT_EQ(game.winner, Side::White);  // whoever plays the first free point loses
+    EXPECT_EQ(game.winner, Side::White);  // playing the first free point loses
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
     EXPECT_EQ(toText(game.moves[2]), "a15");  // 0,0 of the protocol is the top left
     EXPECT_EQ(toText(game.moves[4]), "b15");
     EXPECT_EQ(game.times.size(), game.moves.size() - 2);
+}
+
+TEST(EnginePlayer, ThatMissesAnInstantTurnPlaysOnWithATurnDelay) {
+    const PlayerLimits limits{.time = 1s};
+    Patience patience{.tolerance = 500ms, .start = 60s, .end = 60s};
+    expectLost(gameOf("deaf", limits, patience), Fault::Time, "did not answer within 1000 ms");
+    patience.turnDelay = 250ms;
+    const GameResult game = gameOf("deaf", limits, patience);
+    EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
+    EXPECT_EQ(game.ending, Ending::Five);
+    EXPECT_EQ(game.overruns[0], Overrun{}) << "the delay is not the engine's time";
 }
 
 TEST(EnginePlayer, ThatCrashesLoses) {

@@ -98,7 +98,7 @@ private:
 
     std::optional<Failure> taken(const Choices& answer, openings::Opening& opening,
                                  std::size_t seat, std::optional<milliseconds> left) {
-        if (auto late = lateness(answer.time, limits_[seat], left)) return late;
+        if (auto late = lateness(answer.time, allowedTime(limits_[seat], left))) return late;
         spent_[seat] += answer.time;
         const openings::OpeningPlayer who = opening.asked().player;
         for (const openings::Choice& choice : answer.choices) {
@@ -138,27 +138,47 @@ private:
         if (const auto* failed = std::get_if<Failure>(&answer)) return fail(side, *failed), true;
 
         const Thought& thought = std::get<Thought>(answer);
-        if (auto failed = judged(thought, limits, left)) return fail(side, *failed), true;
+        const auto allowed = allowedTime(limits, left);
+        noteOverrun(side, thought.time, allowed);
+        if (auto failed = judged(thought, allowed)) return fail(side, *failed), true;
         spent_[indexOf(side)] += thought.time - limits.increment;
         result_.times.push_back(static_cast<std::uint32_t>(thought.time.count() / 1000));
         board_.play(thought.move);
         return true;
     }
 
-    [[nodiscard]] std::optional<Failure> lateness(std::chrono::microseconds time,
-                                                  const PlayerLimits& limits,
-                                                  std::optional<milliseconds> left) const {
+    /// The time that the next move may take.
+    static std::optional<milliseconds> allowedTime(const PlayerLimits& limits,
+                                                   std::optional<milliseconds> left) {
         std::optional<milliseconds> allowed;
         if (limits.time.count() > 0) allowed = limits.time;
-        if (left) allowed = std::min(allowed.value_or(*left), std::max(*left, milliseconds(0)));
+        if (left) {
+            const milliseconds rest = std::max(*left, milliseconds(0));
+            allowed = std::min(allowed.value_or(rest), rest);
+        }
+        return allowed;
+    }
+
+    void noteOverrun(Side side, std::chrono::microseconds time,
+                     std::optional<milliseconds> allowed) {
+        if (!allowed || time <= *allowed) return;
+        Overrun& worst = result_.overruns[indexOf(side)];
+        const auto ms =
+            std::chrono::ceil<milliseconds>(time - std::chrono::microseconds(*allowed)).count();
+        if (static_cast<std::uint32_t>(ms) > worst.ms)
+            worst = {.ms = static_cast<std::uint32_t>(ms), .ply = board_.ply() + 1};
+    }
+
+    [[nodiscard]] std::optional<Failure> lateness(std::chrono::microseconds time,
+                                                  std::optional<milliseconds> allowed) const {
         if (!allowed || time <= *allowed + terms_.tolerance) return std::nullopt;
         return Failure{Fault::Time, "it took " + std::to_string(time.count() / 1000) + " ms of " +
                                         std::to_string(allowed->count()) + " ms"};
     }
 
-    [[nodiscard]] std::optional<Failure> judged(const Thought& thought, const PlayerLimits& limits,
-                                                std::optional<milliseconds> left) const {
-        if (auto late = lateness(thought.time, limits, left)) return late;
+    [[nodiscard]] std::optional<Failure> judged(const Thought& thought,
+                                                std::optional<milliseconds> allowed) const {
+        if (auto late = lateness(thought.time, allowed)) return late;
         // Playing a forbidden point is losing by the rules, which the board sees to.
         const bool forbidden = board_.contains(thought.move) && board_.isEmpty(thought.move);
         if (const auto refused = board_.refusal(thought.move); refused && !forbidden)

@@ -39,6 +39,14 @@ constexpr std::string_view idOf(Ending ending) {
 std::optional<Ending> endingById(std::string_view id);
 std::optional<Fault> faultById(std::string_view id);
 
+/// How far a move exceeded its time limit.
+struct Overrun {
+    std::uint32_t ms = 0;  ///< 0: no limit was exceeded
+    int ply = 0;           ///< of the move, counted from 1 with the opening
+
+    friend bool operator==(const Overrun&, const Overrun&) = default;
+};
+
 /// A finished game. `moves` begins with the opening.
 struct GameResult {
     std::optional<Side> winner{};
@@ -46,6 +54,7 @@ struct GameResult {
     std::vector<Point> moves{};
     std::vector<std::uint32_t> times{};                ///< ms of each move after the opening
     std::array<std::optional<Failure>, 2> failures{};  ///< by side
+    std::array<Overrun, 2> overruns{};                 ///< the worst of each side
     bool exchanged = false;  ///< the opening rule gave Black to who did not begin with it
 };
 

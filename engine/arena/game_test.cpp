@@ -93,6 +93,25 @@ TEST(Game, WhoFailsLoses) {
     EXPECT_EQ(game.failures[1]->fault, Fault::Crash);
 }
 
+TEST(Game, NotesTheWorstOverrunOfEachSide) {
+    Scripted black("a1b1c1d1e1", 15, 153'400us);
+    Scripted white("a3b3c3d3", 15, 100'000us);
+    const PlayerLimits limits{.time = 100ms};
+    const auto game = playGame({.limits = {limits, limits}, .tolerance = 1s}, black, white, {});
+    EXPECT_EQ(game->winner, Side::Black);
+    EXPECT_EQ(game->overruns[0], (Overrun{.ms = 54, .ply = 1}));
+    EXPECT_EQ(game->overruns[1], Overrun{});
+}
+
+TEST(Game, AnOverrunOfTheMatchTimeIsNotedWhereItRanOut) {
+    Scripted black("a1b1c1d1e1", 15, 40ms);
+    Scripted white("a3b3c3d3", 15);
+    const PlayerLimits limits{.matchTime = 100ms};
+    const auto game = playGame({.limits = {limits, limits}, .tolerance = 1s}, black, white, {});
+    // 20 ms are left for the third move, and none for the fourth.
+    EXPECT_EQ(game->overruns[0], (Overrun{.ms = 40, .ply = 7}));
+}
+
 TEST(Game, WhoRefusesLosesAndWhenBothDoNobodyWins) {
     Scripted black("", 15);
     Scripted white("", 15);

@@ -46,8 +46,6 @@ bool isQuiet(const Board& board) {
 
 /// The id of the format that these bytes are in.
 std::string_view formatOf(std::string_view bytes) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
     bytes = trim(bytes);
     if (bytes.starts_with('\xFF')) return "lib";
     if (bytes.starts_with('{') || bytes.starts_with('[')) return "json";
@@ -128,6 +126,8 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& 
 }
 
 Result<std::vector<OpeningMoves>> readOpenings(std::string_view bytes, const Ruleset& rules) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
     const auto format = record::formatById(formatOf(bytes));
     if (!format) return format.error();
     const auto games = record::readGames(**format, bytes, {.rules = rules});

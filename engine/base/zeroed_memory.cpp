@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <cassert>
 #include <new>
 
 namespace tengen {
@@ -15,6 +16,16 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes)
 }
 
 ZeroedMemory::~ZeroedMemory() { munmap(data_, bytes_); }
+
+void ZeroedMemory::touch(std::size_t from, std::size_t bytes) {
+    assert(from + bytes <= bytes_);
+    constexpr std::size_t kPage = 4096;
+    auto* memory = static_cast<volatile char*>(data_);
+    for (std::size_t i = from; i < from + bytes; i += kPage) {
+        const char kept = memory[i];
+        memory[i] = kept;
+    }
+}
 
 void ZeroedMemory::clear() {
     // Private anonymous pages that were given back are zero when touched again.

@@ -17,6 +17,10 @@ public:
     [[nodiscard]] void* data() const { return data_; }
     [[nodiscard]] std::size_t size() const { return bytes_; }
 
+    /// Makes the system provide the pages of a range now instead of when they are first used. What
+    /// they hold stays. REQUIRES: the range is within size(), and no other thread writes there.
+    void touch(std::size_t from, std::size_t bytes);
+
     /// All zero again; what it held goes back to the system.
     void clear();
 

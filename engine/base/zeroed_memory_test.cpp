@@ -32,5 +32,15 @@ TEST(ZeroedMemory, SaysWhenThereIsNotAsMuch) {
     EXPECT_THROW(ZeroedMemory(std::numeric_limits<std::size_t>::max() / 2), std::bad_alloc);
 }
 
+TEST(ZeroedMemory, TouchedKeepsWhatItHolds) {
+    ZeroedMemory memory(std::size_t{1} << 20);
+    auto* bytes = static_cast<char*>(memory.data());
+    bytes[4096] = 'x';
+    memory.touch(0, memory.size());
+    EXPECT_EQ(bytes[4096], 'x');
+    EXPECT_EQ(bytes[0], 0);
+    EXPECT_EQ(bytes[memory.size() - 1], 0);
+}
+
 }  // namespace
 }  // namespace tengen

@@ -27,7 +27,7 @@ struct Running {
           session(setup(), [this](std::string_view line) { output.write(line); }),
           pump(session, output, timing) {}
 
-    GomocupSession::Setup setup() {
+    SessionSetup setup() {
         auto made = std::make_unique<TestAgent>();
         agent = made.get();
         return {.agent = std::move(made), .agentName = "test", .version = "1"};

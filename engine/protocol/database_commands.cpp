@@ -3,205 +3,246 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "protocol/gomocup_session.hpp"
+#include "protocol/command.hpp"
+#include "protocol/session_state.hpp"
 #include "record/renlib.hpp"
 
 namespace tengen::protocol {
+namespace {
 
 /// Whether a database is open. If not, says so.
-bool GomocupSession::hasDatabase(const Request& request) {
-    if (!database_)
-        error(std::string(request.name) + ": no database is open; name one by YXSETDATABASE");
-    return database_.has_value();
+bool hasDatabase(SessionState& session, const Request& request) {
+    if (!session.database)
+        session.error(std::string(request.name) +
+                      ": no database is open; name one by YXSETDATABASE");
+    return session.database.has_value();
 }
 
 /// The position that a command asks about: moves of Black and White in turn. The game is not
 /// touched. Where there is none, or no database, says why.
-std::optional<Board> GomocupSession::databasePosition(const Request& request) {
-    if (!hasDatabase(request)) return std::nullopt;
-    const auto moves = points(request.words);
-    auto board = moves ? Board::afterMoves(now().ruleset(), *moves) : Result<Board>(moves.error());
+std::optional<Board> databasePosition(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return std::nullopt;
+    const auto moves = session.points(request.words);
+    auto board =
+        moves ? Board::afterMoves(session.now().ruleset(), *moves) : Result<Board>(moves.error());
     if (board) return std::move(*board);
-    error(std::string(request.name) + ": " + board.error().message);
+    session.error(std::string(request.name) + ": " + board.error().message);
     return std::nullopt;
 }
 
-void GomocupSession::report(const Request& request, const Result<void>& done) {
-    if (!done) error(std::string(request.name) + ": " + done.error().message);
+void report(SessionState& session, const Request& request, const Result<void>& done) {
+    if (!done) session.error(std::string(request.name) + ": " + done.error().message);
 }
 
-Result<std::shared_ptr<search::PositionBook>> GomocupSession::openBook(
-    std::string_view path) const {
-    if (!setup_.openBook)
+Result<std::shared_ptr<search::PositionBook>> openBook(const SessionState& session,
+                                                       std::string_view path) {
+    if (!session.setup.openBook)
         return Error{Error::Kind::NotFound, "there are no databases in this program"};
-    return setup_.openBook(std::string(path));
+    return session.setup.openBook(std::string(path));
 }
 
-void GomocupSession::useDatabase() {
-    if (database_) setup_.agent->useExperience(settings_.useDatabase ? database_->book() : nullptr);
+void yxSetDatabase(SessionState& session, const Request& request) {
+    auto book = openBook(session, request.args);
+    if (!book) return session.error("YXSETDATABASE: " + book.error().message);
+    session.database.emplace(std::move(*book));
+    session.faultTold = false;
+    session.databasePath = quoted(request.args, 1000);
+    session.out("MESSAGE DATABASE LOAD START " + session.databasePath);
+    session.out("MESSAGE DATABASE LOAD DONE");
+    session.useDatabase();
 }
 
-void GomocupSession::yxSetDatabase(const Request& request) {
-    auto book = openBook(request.args);
-    if (!book) return error("YXSETDATABASE: " + book.error().message);
-    database_.emplace(std::move(*book));
-    faultTold_ = false;
-    databasePath_ = quoted(request.args, 1000);
-    out_("MESSAGE DATABASE LOAD START " + databasePath_);
-    out_("MESSAGE DATABASE LOAD DONE");
-    useDatabase();
+void yxSaveDatabase(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return;
+    session.out("MESSAGE DATABASE SAVE START " + session.databasePath);
+    const auto saved = session.database->book()->save();
+    if (!saved) return report(session, request, saved);
+    session.out("MESSAGE DATABASE SAVE DONE");
 }
 
-void GomocupSession::yxSaveDatabase(const Request& request) {
-    if (!hasDatabase(request)) return;
-    out_("MESSAGE DATABASE SAVE START " + databasePath_);
-    const auto saved = database_->book()->save();
-    if (!saved) return report(request, saved);
-    out_("MESSAGE DATABASE SAVE DONE");
+void yxQueryAll(SessionState& session, const Request& request) {
+    if (const auto board = databasePosition(session, request))
+        report(session, request,
+               session.database->queryAll(*board, session.coordinates(), session.out));
 }
 
-void GomocupSession::yxQueryAll(const Request& request) {
-    if (const auto board = databasePosition(request))
-        report(request, database_->queryAll(*board, coordinates(), out_));
+void yxQueryOne(SessionState& session, const Request& request) {
+    if (const auto board = databasePosition(session, request))
+        report(session, request, session.database->queryOne(*board, session.out));
 }
 
-void GomocupSession::yxQueryOne(const Request& request) {
-    if (const auto board = databasePosition(request))
-        report(request, database_->queryOne(*board, out_));
+void yxQueryText(SessionState& session, const Request& request) {
+    if (const auto board = databasePosition(session, request))
+        report(session, request, session.database->queryText(*board, session.out));
 }
 
-void GomocupSession::yxQueryText(const Request& request) {
-    if (const auto board = databasePosition(request))
-        report(request, database_->queryText(*board, out_));
-}
-
-void GomocupSession::yxQueryAllText(const Request& request) {
-    const auto board = databasePosition(request);
+void yxQueryAllText(SessionState& session, const Request& request) {
+    const auto board = databasePosition(session, request);
     if (!board) return;
-    const auto done = database_->queryAll(*board, coordinates(), out_);
-    report(request, done ? database_->queryText(*board, out_) : done);
+    const auto done = session.database->queryAll(*board, session.coordinates(), session.out);
+    report(session, request, done ? session.database->queryText(*board, session.out) : done);
 }
 
-void GomocupSession::yxEditTvd(const Request& request) {
-    const auto board = databasePosition(request);
+void yxEditTvd(SessionState& session, const Request& request) {
+    const auto board = databasePosition(session, request);
     if (!board) return;
     const auto edit = TvdEdit::parse(request.args);
-    if (!edit) return report(request, edit.error());
-    const auto done = database_->edit(*board, *edit);
-    report(request, done ? database_->queryOne(*board, out_) : done);
+    if (!edit) return report(session, request, edit.error());
+    const auto done = session.database->edit(*board, *edit);
+    report(session, request, done ? session.database->queryOne(*board, session.out) : done);
 }
 
-void GomocupSession::yxEditText(const Request& request) {
-    if (const auto board = databasePosition(request))
-        report(request, database_->setComment(*board, unquotedText(request.args)));
+void yxEditText(SessionState& session, const Request& request) {
+    if (const auto board = databasePosition(session, request))
+        report(session, request, session.database->setComment(*board, unquotedText(request.args)));
 }
 
-void GomocupSession::yxEditLabel(const Request& request) {
-    const auto board = databasePosition(request);
+void yxEditLabel(SessionState& session, const Request& request) {
+    const auto board = databasePosition(session, request);
     if (!board) return;
     const auto [where, text] = splitAt(request.args, ' ');
-    const auto point = coordinates().parse(where);
-    if (!point) return report(request, point.error());
-    if (point->isPass()) return error("YXEDITLABELDATABASE: a pass is no point of the board");
-    report(request, database_->setMark(*board, *point, unquotedText(trim(text))));
+    const auto point = session.coordinates().parse(where);
+    if (!point) return report(session, request, point.error());
+    if (point->isPass())
+        return session.error("YXEDITLABELDATABASE: a pass is no point of the board");
+    report(session, request, session.database->setMark(*board, *point, unquotedText(trim(text))));
 }
 
-void GomocupSession::yxDeleteOne(const Request& request) {
-    if (const auto board = databasePosition(request)) report(request, database_->remove(*board));
+void yxDeleteOne(SessionState& session, const Request& request) {
+    if (const auto board = databasePosition(session, request))
+        report(session, request, session.database->remove(*board));
 }
 
-void GomocupSession::yxDeleteAll(const Request& request) {
-    const auto board = databasePosition(request);
+void yxDeleteAll(SessionState& session, const Request& request) {
+    const auto board = databasePosition(session, request);
     if (!board) return;
     const auto filter = DeleteFilter::parse(request.args);
-    if (!filter) return report(request, filter.error());
-    const auto count = database_->removeBelow(*board, *filter, interrupts_.stop);
-    if (!count) return report(request, count.error());
-    out_(fmt::format("MESSAGE deleted {} positions", *count));
-    report(request, database_->queryAll(*board, coordinates(), out_));
+    if (!filter) return report(session, request, filter.error());
+    const auto count = session.database->removeBelow(*board, *filter, session.interrupts.stop);
+    if (!count) return report(session, request, count.error());
+    session.out(fmt::format("MESSAGE deleted {} positions", *count));
+    report(session, request,
+           session.database->queryAll(*board, session.coordinates(), session.out));
 }
 
 /// Writes the file that a command names. Where that fails, says why.
-bool GomocupSession::writeFile(const Request& request, std::string_view bytes) {
+bool writeFile(SessionState& session, const Request& request, std::string_view bytes) {
     const auto written =
-        setup_.writeFile ? setup_.writeFile(std::string(request.args), bytes)
-                         : Result<void>(Error{Error::Kind::NotFound, "no files are written here"});
-    report(request, written);
+        session.setup.writeFile
+            ? session.setup.writeFile(std::string(request.args), bytes)
+            : Result<void>(Error{Error::Kind::NotFound, "no files are written here"});
+    report(session, request, written);
     return written.ok();
 }
 
-void GomocupSession::told(std::string_view did, std::int64_t count, std::string_view where,
-                          const Request& request) {
-    out_(fmt::format("MESSAGE {} {} positions {} {}", did, count, where,
-                     quoted(request.args, 1000)));
+void told(SessionState& session, std::string_view did, std::int64_t count, std::string_view where,
+          const Request& request) {
+    session.out(fmt::format("MESSAGE {} {} positions {} {}", did, count, where,
+                            quoted(request.args, 1000)));
 }
 
-void GomocupSession::writeDatabaseText(const Request& request, const std::optional<Ruleset>& only) {
-    if (!hasDatabase(request)) return;
-    const auto text = database_->toText(only);
-    if (!text) return report(request, text.error());
-    if (writeFile(request, text->lines)) told("wrote", text->count, "to", request);
+void writeDatabaseText(SessionState& session, const Request& request,
+                       const std::optional<Ruleset>& only) {
+    if (!hasDatabase(session, request)) return;
+    const auto text = session.database->toText(only);
+    if (!text) return report(session, request, text.error());
+    if (writeFile(session, request, text->lines))
+        told(session, "wrote", text->count, "to", request);
 }
 
-void GomocupSession::yxDbToText(const Request& request) {
-    writeDatabaseText(request, now().ruleset());
+void yxDbToText(SessionState& session, const Request& request) {
+    writeDatabaseText(session, request, session.now().ruleset());
 }
 
-void GomocupSession::yxDbToTextAll(const Request& request) {
-    writeDatabaseText(request, std::nullopt);
+void yxDbToTextAll(SessionState& session, const Request& request) {
+    writeDatabaseText(session, request, std::nullopt);
 }
 
-void GomocupSession::yxDbSplit(const Request& request) {
-    if (!hasDatabase(request)) return;
-    const auto other = openBook(request.args);
-    if (!other) return report(request, other.error());
-    const auto count = database_->splitInto(**other, now(), interrupts_.stop);
-    if (!count) return report(request, count.error());
-    told("wrote", *count, "to", request);
+void yxDbSplit(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return;
+    const auto other = openBook(session, request.args);
+    if (!other) return report(session, request, other.error());
+    const auto count = session.database->splitInto(**other, session.now(), session.interrupts.stop);
+    if (!count) return report(session, request, count.error());
+    told(session, "wrote", *count, "to", request);
 }
 
-void GomocupSession::yxDbMerge(const Request& request) {
-    if (!hasDatabase(request)) return;
-    const auto other = openBook(request.args);
-    if (!other) return report(request, other.error());
-    const auto count = database_->merge(**other);
-    if (!count) return report(request, count.error());
-    told("merged", *count, "from", request);
+void yxDbMerge(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return;
+    const auto other = openBook(session, request.args);
+    if (!other) return report(session, request, other.error());
+    const auto count = session.database->merge(**other);
+    if (!count) return report(session, request, count.error());
+    told(session, "merged", *count, "from", request);
 }
 
-void GomocupSession::yxDbToLib(const Request& request) {
-    if (!hasDatabase(request)) return;
-    const auto library = database_->toLibrary(now(), interrupts_.stop);
-    if (!library) return report(request, library.error());
+void yxDbToLib(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return;
+    const auto library = session.database->toLibrary(session.now(), session.interrupts.stop);
+    if (!library) return report(session, request, library.error());
     const auto bytes = record::writeRenLib({&library->record, 1}, {});
-    if (!bytes) return report(request, bytes.error());
-    if (writeFile(request, bytes->bytes)) told("wrote", library->count, "to", request);
+    if (!bytes) return report(session, request, bytes.error());
+    if (writeFile(session, request, bytes->bytes))
+        told(session, "wrote", library->count, "to", request);
 }
 
-void GomocupSession::yxLibToDb(const Request& request) {
-    if (!hasDatabase(request)) return;
-    if (!setup_.readFile) return error(std::string(request.name) + ": no files are read here");
-    const auto bytes = setup_.readFile(std::string(request.args));
-    if (!bytes) return report(request, bytes.error());
+void yxLibToDb(SessionState& session, const Request& request) {
+    if (!hasDatabase(session, request)) return;
+    if (!session.setup.readFile)
+        return session.error(std::string(request.name) + ": no files are read here");
+    const auto bytes = session.setup.readFile(std::string(request.args));
+    if (!bytes) return report(session, request, bytes.error());
     const auto library =
-        record::readRenLib(*bytes, {.rules = now().ruleset(), .skipIllegal = true});
-    if (!library) return report(request, library.error());
+        record::readRenLib(*bytes, {.rules = session.now().ruleset(), .skipIllegal = true});
+    if (!library) return report(session, request, library.error());
     std::int64_t count = 0;
     std::int64_t skipped = 0;
     for (const record::Record& each : library->records) {
-        const auto added = database_->addLibrary(each, interrupts_.stop);
-        if (!added) return report(request, added.error());
+        const auto added = session.database->addLibrary(each, session.interrupts.stop);
+        if (!added) return report(session, request, added.error());
         count += added->count;
         skipped += added->skipped;
     }
-    told("took", count, "from", request);
+    told(session, "took", count, "from", request);
     if (skipped > 0)
-        out_(fmt::format("MESSAGE left out {} positions that {} does not allow", skipped,
-                         idOf(now().rule())));
+        session.out(fmt::format("MESSAGE left out {} positions that {} does not allow", skipped,
+                                idOf(session.now().rule())));
 }
 
-void GomocupSession::noDatabaseCommand(const Request& request) {
-    error(std::string(request.name) + " is not done here; docs/PROTOCOL.md lists what is");
+void noDatabaseCommand(SessionState& session, const Request& request) {
+    session.error(std::string(request.name) + " is not done here; docs/PROTOCOL.md lists what is");
+}
+
+}  // namespace
+
+std::span<const Command> databaseCommands() {
+    using enum Input;
+    static constexpr Command kCommands[] = {
+        {"YXSETDATABASE", Path, false, yxSetDatabase},
+        {"YXSAVEDATABASE", Line, false, yxSaveDatabase},
+        {"YXQUERYDATABASEALL", Block, true, yxQueryAll},
+        {"YXQUERYDATABASEONE", Block, true, yxQueryOne},
+        {"YXQUERYDATABASETEXT", Block, true, yxQueryText},
+        {"YXQUERYDATABASEALLT", Block, true, yxQueryAllText},
+        {"YXEDITTVDDATABASE", TextBlock, true, yxEditTvd},
+        {"YXEDITTEXTDATABASE", TextBlock, true, yxEditText},
+        {"YXEDITLABELDATABASE", TextBlock, true, yxEditLabel},
+        {"YXDELETEDATABASEONE", Block, true, yxDeleteOne},
+        {"YXDELETEDATABASEALL", TextBlock, true, yxDeleteAll},
+        {"YXSETBESTMOVEDATABASE", Block, false, noDatabaseCommand},
+        {"YXCLEARBESTMOVEDATABASE", Block, false, noDatabaseCommand},
+        {"YXDBTOPOS", Path, false, noDatabaseCommand},
+        {"YXTXTTODB", Path, false, noDatabaseCommand},
+        {"YXDBCHECK", Line, false, noDatabaseCommand},
+        {"YXDBFIX", Line, false, noDatabaseCommand},
+        {"YXDBTOTXT", Path, true, yxDbToText},
+        {"YXDBTOTXTALL", Path, false, yxDbToTextAll},
+        {"YXLIBTODB", Path, false, yxLibToDb},
+        {"YXDBTOLIB", Path, false, yxDbToLib},
+        {"YXDBSPLIT", Path, true, yxDbSplit},
+        {"YXDBMERGE", Path, false, yxDbMerge},
+    };
+    return kCommands;
 }
 
 }  // namespace tengen::protocol

@@ -17,8 +17,7 @@ using Lines = std::vector<std::string>;
 
 template <class TestAgent = testing::FirstPointAgent>
 struct Talk {
-    explicit Talk(GomocupSession::Setup setup = {})
-        : session(withAgent(std::move(setup)), sink()) {}
+    explicit Talk(SessionSetup setup = {}) : session(withAgent(std::move(setup)), sink()) {}
 
     /// The answers to these lines.
     Lines say(std::initializer_list<std::string_view> lines) {
@@ -27,7 +26,7 @@ struct Talk {
         return answers;
     }
 
-    GomocupSession::Setup withAgent(GomocupSession::Setup setup) {
+    SessionSetup withAgent(SessionSetup setup) {
         auto made = std::make_unique<TestAgent>();
         agent = made.get();
         setup.agent = std::move(made);
@@ -42,7 +41,7 @@ struct Talk {
 
     TestAgent* agent = nullptr;
     Lines answers;
-    GomocupSession::Interrupts interrupts;
+    Interrupts interrupts;
     GomocupSession session;
 };
 

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "agents/opening_answer.hpp"
 #include "base/text.hpp"
-#include "protocol/gomocup_session.hpp"
+#include "protocol/command.hpp"
+#include "protocol/session_state.hpp"
 #include "protocol/thought.hpp"
 
 namespace tengen::protocol {
@@ -22,11 +24,11 @@ bool isSwap(const openings::Choice& choice) {
     return choice == openings::Choice(openings::Decision::Swap);
 }
 
-}  // namespace
+using Choices = std::vector<openings::Choice>;
 
-Result<openings::Opening> GomocupSession::replay(openings::OpeningRule rule,
-                                                 std::span<const openings::Choice> choices) const {
-    auto opening = openings::Opening::start(rule, now().ruleset());
+Result<openings::Opening> replay(const SessionState& session, openings::OpeningRule rule,
+                                 std::span<const openings::Choice> choices) {
+    auto opening = openings::Opening::start(rule, session.now().ruleset());
     if (!opening) return opening.error();
     for (const openings::Choice& choice : choices)
         if (const auto taken = opening->apply(choice); !taken) return taken.error();
@@ -37,32 +39,31 @@ Result<openings::Opening> GomocupSession::replay(openings::OpeningRule rule,
 
 /// All that the player who is asked now answers until the other one is asked. Each answer leaves
 /// as much for those that follow it as they may need, and for a move.
-GomocupSession::Choices GomocupSession::answerAsks(openings::Opening& opening,
-                                                   const Thought& thought) {
+Choices answerAsks(SessionState& session, openings::Opening& opening, const Thought& thought) {
     const openings::OpeningPlayer player = opening.asked().player;
     Choices answers;
     while (!opening.isDone() && opening.asked().player == player) {
         const search::Limits limits =
             thought.limitsLeft(1 + std::max(opening.asked().remaining, 1));
-        answers.push_back(
-            agents::answerOpening(*setup_.agent, opening, limits, setup_.seed, thought.stop()));
+        answers.push_back(agents::answerOpening(*session.setup.agent, opening, limits,
+                                                session.setup.seed, thought.stop()));
         [[maybe_unused]] const auto taken = opening.apply(answers.back());
         assert(taken.ok());
     }
     return answers;
 }
 
-std::string GomocupSession::text(const openings::Choice& choice) const {
-    if (const Point* p = std::get_if<Point>(&choice)) return coordinates().text(*p);
+std::string text(const SessionState& session, const openings::Choice& choice) {
+    if (const Point* p = std::get_if<Point>(&choice)) return session.coordinates().text(*p);
     return toText(choice);
 }
 
 // ---- blocks of stones: SWAP2BOARD and its kin ----
 
-void GomocupSession::openingBoard(const Request& request, openings::OpeningRule rule,
-                                  std::span<const int> counts) {
-    const auto stones = points(request.words);
-    if (!stones) return error(stones.error().message);
+void openingBoard(SessionState& session, const Request& request, openings::OpeningRule rule,
+                  std::span<const int> counts) {
+    const auto stones = session.points(request.words);
+    if (!stones) return session.error(stones.error().message);
     if (std::ranges::find(counts, static_cast<int>(stones->size())) == counts.end()) {
         std::string known;
         for (const int count : counts)
@@ -70,110 +71,113 @@ void GomocupSession::openingBoard(const Request& request, openings::OpeningRule 
                       : count == counts.back() ? " or "
                                                : ", ") +
                      std::to_string(count);
-        return error(countError(request.name, known, stones->size()).message);
+        return session.error(countError(request.name, known, stones->size()).message);
     }
     Choices choices(stones->begin(), stones->end());
     // Five stones: after three of them two more were added.
     if (choices.size() == 5) choices.insert(choices.begin() + 3, openings::Decision::PlaceTwo);
-    auto opening = replay(rule, choices);
-    if (!opening) return error(opening.error().message);
+    auto opening = replay(session, rule, choices);
+    if (!opening) return session.error(opening.error().message);
 
     const openings::OpeningPlayer player = opening->asked().player;
-    const Thought thought(*this);
+    const Thought thought(session);
     std::string stonesPlaced;
-    for (const openings::Choice& answer : answerAsks(*opening, thought))
+    for (const openings::Choice& answer : answerAsks(session, *opening, thought))
         if (std::holds_alternative<Point>(answer))
-            stonesPlaced += (stonesPlaced.empty() ? "" : " ") + text(answer);
-    if (!stonesPlaced.empty()) return out_(stonesPlaced);
+            stonesPlaced += (stonesPlaced.empty() ? "" : " ") + text(session, answer);
+    if (!stonesPlaced.empty()) return session.out(stonesPlaced);
 
     // The colour was decided. SWAP leaves the next move to the opponent; taking White is said by
     // making it.
-    if (opening->colourOf(player) != opening->sideToMove()) return out_("SWAP");
+    if (opening->colourOf(player) != opening->sideToMove()) return session.out("SWAP");
     search::Limits limits = thought.limitsLeft(1);
     limits.exclude.clear();
     const Board board = *Board::afterMoves(opening->game(), opening->moves());
-    if (board.isOver()) return error("the game is over before it began");
-    out_(coordinates().text(setup_.agent->choose(board, limits, thought.stop(), nullptr).move()));
+    if (board.isOver()) return session.error("the game is over before it began");
+    session.out(session.coordinates().text(
+        session.setup.agent->choose(board, limits, thought.stop(), nullptr).move()));
 }
 
-void GomocupSession::swap2Board(const Request& request) {
-    openingBoard(request, openings::OpeningRule::Swap2, std::array{0, 3, 5});
+void swap2Board(SessionState& session, const Request& request) {
+    openingBoard(session, request, openings::OpeningRule::Swap2, std::array{0, 3, 5});
 }
-void GomocupSession::swapBoard(const Request& request) {
-    openingBoard(request, openings::OpeningRule::Swap, std::array{0, 3});
+void swapBoard(SessionState& session, const Request& request) {
+    openingBoard(session, request, openings::OpeningRule::Swap, std::array{0, 3});
 }
-void GomocupSession::proBoard(const Request& request) {
-    openingBoard(request, openings::OpeningRule::Pro, std::array{0, 1, 2});
+void proBoard(SessionState& session, const Request& request) {
+    openingBoard(session, request, openings::OpeningRule::Pro, std::array{0, 1, 2});
 }
-void GomocupSession::longProBoard(const Request& request) {
-    openingBoard(request, openings::OpeningRule::LongPro, std::array{0, 1, 2});
+void longProBoard(SessionState& session, const Request& request) {
+    openingBoard(session, request, openings::OpeningRule::LongPro, std::array{0, 1, 2});
 }
 
 /// Any opening rule: its id and the answers so far, DONE; out come the next player's answers.
-void GomocupSession::opening(const Request& request) {
+void opening(SessionState& session, const Request& request) {
     const auto rule =
         openings::parseOpeningRule(request.words.empty() ? "" : request.words.front());
-    if (!rule) return error(rule.error().message);
-    auto opening = openings::Opening::start(*rule, now().ruleset());
-    if (!opening) return error(opening.error().message);
+    if (!rule) return session.error(rule.error().message);
+    auto opening = openings::Opening::start(*rule, session.now().ruleset());
+    if (!opening) return session.error(opening.error().message);
     for (const std::string& word : request.words.subspan(1)) {
         Result<openings::Choice> choice = opening->parse(word);
         if (word.find(',') != std::string::npos) {
-            const auto point = coordinates().parse(word);
+            const auto point = session.coordinates().parse(word);
             choice = point ? Result<openings::Choice>(*point) : point.error();
         }
-        if (!choice) return error(choice.error().message);
-        if (const auto taken = opening->apply(*choice); !taken) return error(taken.error().message);
+        if (!choice) return session.error(choice.error().message);
+        if (const auto taken = opening->apply(*choice); !taken)
+            return session.error(taken.error().message);
     }
-    if (opening->isDone()) return error("the opening is over; send the position by BOARD");
+    if (opening->isDone()) return session.error("the opening is over; send the position by BOARD");
     std::string line;
-    for (const openings::Choice& answer : answerAsks(*opening, Thought(*this)))
-        line += (line.empty() ? "" : " ") + text(answer);
-    out_(line);
+    for (const openings::Choice& answer : answerAsks(session, *opening, Thought(session)))
+        line += (line.empty() ? "" : " ") + text(session, answer);
+    session.out(line);
 }
 
 // ---- the swap2 of Yixin's interface; the stones were set by YXBOARD ----
 
 /// MESSAGE SWAP2 MOVE1 7 7, and so on for each stone of the answers.
-void GomocupSession::writeMoves(std::string_view head, int number,
-                                std::span<const openings::Choice> choices) {
+void writeMoves(SessionState& session, std::string_view head, int number,
+                std::span<const openings::Choice> choices) {
     for (const openings::Choice& choice : choices)
         if (const Point* p = std::get_if<Point>(&choice))
-            out_(std::string(head) + std::to_string(number++) + " " + coordinates().text(*p, " "));
+            session.out(std::string(head) + std::to_string(number++) + " " +
+                        session.coordinates().text(*p, " "));
 }
 
-void GomocupSession::yxSwap2Step1(const Request&) {
-    auto opening = replay(openings::OpeningRule::Swap2, {});
-    if (!opening) return error(opening.error().message);
-    writeMoves("MESSAGE SWAP2 MOVE", 1, answerAsks(*opening, Thought(*this)));
+void yxSwap2Step1(SessionState& session, const Request&) {
+    auto opening = replay(session, openings::OpeningRule::Swap2, {});
+    if (!opening) return session.error(opening.error().message);
+    writeMoves(session, "MESSAGE SWAP2 MOVE", 1, answerAsks(session, *opening, Thought(session)));
 }
 
 /// `question` is whether the engine takes Black.
-void GomocupSession::swap2Decision(std::size_t stones, std::string_view question) {
+void swap2Decision(SessionState& session, std::size_t stones, std::string_view question) {
     Choices choices;
-    for (const openings::Stone& stone : position_->stones()) choices.push_back(stone.at);
+    for (const openings::Stone& stone : session.position->stones()) choices.push_back(stone.at);
     if (choices.size() != stones)
-        return error(
+        return session.error(
             countError("this step of swap2", std::to_string(stones), choices.size()).message);
     if (stones == 5) choices.insert(choices.begin() + 3, openings::Decision::PlaceTwo);
-    auto opening = replay(openings::OpeningRule::Swap2, choices);
-    if (!opening) return error(opening.error().message);
+    auto opening = replay(session, openings::OpeningRule::Swap2, choices);
+    if (!opening) return session.error(opening.error().message);
     const openings::OpeningPlayer player = opening->asked().player;
-    const Choices answers = answerAsks(*opening, Thought(*this));
-    if (answers.size() > 1) return writeMoves("MESSAGE SWAP2 MOVE", 4, answers);
+    const Choices answers = answerAsks(session, *opening, Thought(session));
+    if (answers.size() > 1) return writeMoves(session, "MESSAGE SWAP2 MOVE", 4, answers);
     const bool isBlack = opening->colourOf(player) == Side::Black;
-    out_("MESSAGE SWAP2 " + std::string(question) + (isBlack ? " YES" : " NO"));
+    session.out("MESSAGE SWAP2 " + std::string(question) + (isBlack ? " YES" : " NO"));
 }
 
-void GomocupSession::yxSwap2Step2(const Request&) { swap2Decision(3, "SWAP1"); }
-void GomocupSession::yxSwap2Step3(const Request&) { swap2Decision(5, "SWAP2"); }
+void yxSwap2Step2(SessionState& session, const Request&) { swap2Decision(session, 3, "SWAP1"); }
+void yxSwap2Step3(SessionState& session, const Request&) { swap2Decision(session, 5, "SWAP2"); }
 
 // ---- the Soosyrv-8 of Yixin's interface ----
 
 /// The choices that led to these stones. A swap changes the colours, not what is asked of whoever
 /// holds them, so «stay» stands for both. `words` may begin with the number of fifth moves.
-Result<GomocupSession::Choices> GomocupSession::soosorvChoices(std::span<const std::string> words,
-                                                               std::size_t stones) const {
+Result<Choices> soosorvChoices(const SessionState& session, std::span<const std::string> words,
+                               std::size_t stones) {
     std::optional<int> declared;
     if (!words.empty() && words.front().find(',') == std::string::npos) {
         declared = parseNumber(words.front());
@@ -182,7 +186,7 @@ Result<GomocupSession::Choices> GomocupSession::soosorvChoices(std::span<const s
                          "expected the number of fifth moves but got " + quoted(words.front())};
         words = words.subspan(1);
     }
-    const auto placed = points(words);
+    const auto placed = session.points(words);
     if (!placed) return placed.error();
     const bool offersFollow = stones > 4;
     if (offersFollow ? placed->size() < stones : placed->size() != stones)
@@ -201,65 +205,91 @@ Result<GomocupSession::Choices> GomocupSession::soosorvChoices(std::span<const s
     return choices;
 }
 
-void GomocupSession::soosorvDecision(const Result<Choices>& choices, std::string_view question) {
-    if (!choices) return error(choices.error().message);
-    auto opening = replay(openings::OpeningRule::Soosyrv8, *choices);
-    if (!opening) return error(opening.error().message);
+void soosorvDecision(SessionState& session, const Result<Choices>& choices,
+                     std::string_view question) {
+    if (!choices) return session.error(choices.error().message);
+    auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
+    if (!opening) return session.error(opening.error().message);
     // Only the decision: who holds White afterwards is asked for the rest in a step of its own.
-    const Thought thought(*this);
-    const openings::Choice answer = agents::answerOpening(*setup_.agent, *opening, thought.limits(),
-                                                          setup_.seed, thought.stop());
-    out_("MESSAGE SOOSORV " + std::string(question) + (isSwap(answer) ? " YES" : " NO"));
+    const Thought thought(session);
+    const openings::Choice answer = agents::answerOpening(
+        *session.setup.agent, *opening, thought.limits(), session.setup.seed, thought.stop());
+    session.out("MESSAGE SOOSORV " + std::string(question) + (isSwap(answer) ? " YES" : " NO"));
 }
 
-void GomocupSession::yxSoosorvStep1(const Request&) {
-    auto opening = replay(openings::OpeningRule::Soosyrv8, {});
-    if (!opening) return error(opening.error().message);
-    writeMoves("MESSAGE SOOSORV MOVE", 1, answerAsks(*opening, Thought(*this)));
+void yxSoosorvStep1(SessionState& session, const Request&) {
+    auto opening = replay(session, openings::OpeningRule::Soosyrv8, {});
+    if (!opening) return session.error(opening.error().message);
+    writeMoves(session, "MESSAGE SOOSORV MOVE", 1, answerAsks(session, *opening, Thought(session)));
 }
 
-void GomocupSession::yxSoosorvStep2(const Request& request) {
-    soosorvDecision(soosorvChoices(request.words, 3), "SWAP1");
+void yxSoosorvStep2(SessionState& session, const Request& request) {
+    soosorvDecision(session, soosorvChoices(session, request.words, 3), "SWAP1");
 }
 
-void GomocupSession::yxSoosorvStep3(const Request& request) {
-    auto choices = soosorvChoices(request.words, 3);
-    if (!choices) return error(choices.error().message);
+void yxSoosorvStep3(SessionState& session, const Request& request) {
+    auto choices = soosorvChoices(session, request.words, 3);
+    if (!choices) return session.error(choices.error().message);
     choices->push_back(openings::Decision::Stay);
-    auto opening = replay(openings::OpeningRule::Soosyrv8, *choices);
-    if (!opening) return error(opening.error().message);
-    const Choices answers = answerAsks(*opening, Thought(*this));
-    out_("MESSAGE SOOSORV MOVE4 " + coordinates().text(std::get<Point>(answers[0]), " ") + " " +
-         std::to_string(std::get<int>(answers[1])));
+    auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
+    if (!opening) return session.error(opening.error().message);
+    const Choices answers = answerAsks(session, *opening, Thought(session));
+    session.out("MESSAGE SOOSORV MOVE4 " +
+                session.coordinates().text(std::get<Point>(answers[0]), " ") + " " +
+                std::to_string(std::get<int>(answers[1])));
 }
 
-void GomocupSession::yxSoosorvStep4(const Request& request) {
-    soosorvDecision(soosorvChoices(request.words, 4), "SWAP2");
+void yxSoosorvStep4(SessionState& session, const Request& request) {
+    soosorvDecision(session, soosorvChoices(session, request.words, 4), "SWAP2");
 }
 
-void GomocupSession::yxSoosorvStep5(const Request& request) {
-    auto choices = soosorvChoices(request.words, 4);
-    if (!choices) return error(choices.error().message);
+void yxSoosorvStep5(SessionState& session, const Request& request) {
+    auto choices = soosorvChoices(session, request.words, 4);
+    if (!choices) return session.error(choices.error().message);
     choices->push_back(openings::Decision::Stay);
-    auto opening = replay(openings::OpeningRule::Soosyrv8, *choices);
-    if (!opening) return error(opening.error().message);
-    out_("MESSAGE SOOSORV MOVE5 REFRESH");
-    for (const openings::Choice& answer : answerAsks(*opening, Thought(*this)))
-        out_("MESSAGE SOOSORV MOVE5 " + coordinates().text(std::get<Point>(answer), " "));
-    out_("MESSAGE SOOSORV MOVE5 DONE");
+    auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
+    if (!opening) return session.error(opening.error().message);
+    session.out("MESSAGE SOOSORV MOVE5 REFRESH");
+    for (const openings::Choice& answer : answerAsks(session, *opening, Thought(session)))
+        session.out("MESSAGE SOOSORV MOVE5 " +
+                    session.coordinates().text(std::get<Point>(answer), " "));
+    session.out("MESSAGE SOOSORV MOVE5 DONE");
 }
 
-void GomocupSession::yxSoosorvStep6(const Request& request) {
-    const auto choices = soosorvChoices(request.words, 5);
-    if (!choices) return error(choices.error().message);
+void yxSoosorvStep6(SessionState& session, const Request& request) {
+    const auto choices = soosorvChoices(session, request.words, 5);
+    if (!choices) return session.error(choices.error().message);
     // A single fifth move leaves nothing to choose.
     Point chosen = std::get<Point>(choices->back());
     if (request.words.size() > 5) {
-        auto opening = replay(openings::OpeningRule::Soosyrv8, *choices);
-        if (!opening) return error(opening.error().message);
-        chosen = std::get<Point>(answerAsks(*opening, Thought(*this)).front());
+        auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
+        if (!opening) return session.error(opening.error().message);
+        chosen = std::get<Point>(answerAsks(session, *opening, Thought(session)).front());
     }
-    out_("MESSAGE SOOSORV MOVE5C " + coordinates().text(chosen, " "));
+    session.out("MESSAGE SOOSORV MOVE5C " + session.coordinates().text(chosen, " "));
+}
+
+}  // namespace
+
+std::span<const Command> openingCommands() {
+    using enum Input;
+    static constexpr Command kCommands[] = {
+        {"SWAP2BOARD", Block, true, swap2Board},
+        {"SWAPBOARD", Block, true, swapBoard},
+        {"PROBOARD", Block, true, proBoard},
+        {"LONGPROBOARD", Block, true, longProBoard},
+        {"OPENING", Block, true, opening},
+        {"YXSWAP2STEP1", Line, true, yxSwap2Step1},
+        {"YXSWAP2STEP2", Line, true, yxSwap2Step2},
+        {"YXSWAP2STEP3", Line, true, yxSwap2Step3},
+        {"YXSOOSORVSTEP1", Line, true, yxSoosorvStep1},
+        {"YXSOOSORVSTEP2", Block, true, yxSoosorvStep2},
+        {"YXSOOSORVSTEP3", Block, true, yxSoosorvStep3},
+        {"YXSOOSORVSTEP4", Block, true, yxSoosorvStep4},
+        {"YXSOOSORVSTEP5", Block, true, yxSoosorvStep5},
+        {"YXSOOSORVSTEP6", Block, true, yxSoosorvStep6},
+    };
+    return kCommands;
 }
 
 }  // namespace tengen::protocol

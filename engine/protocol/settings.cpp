@@ -58,12 +58,13 @@ constexpr Key kKeys[] = {
      [](Settings& s, Number n) {
          s.depth = static_cast<int>(std::clamp<Number>(n, 0, kMostDepth));
      }},
-    {"thread_num", 1, Settings::kMostThreads,
+    {"thread_num", 1, Settings::kMaxThreads,
      [](Settings& s, Number n) { s.threads = static_cast<int>(n); }},
-    {"show_detail", 0, 3,
+    {"show_detail", 0, 7,
      [](Settings& s, Number n) {
          s.showMarks = (n & 1) != 0;
          s.showBlocks = (n & 2) != 0;
+         s.showText = (n & 4) != 0;
      }},
     {"pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},
     {"auto_pondering", 0, 1, [](Settings& s, Number n) { s.ponders = n == 1; }},  // AlphaGomoku's

@@ -1,15 +1,15 @@
 #pragma once
 
 #include "base/clock.hpp"
-#include "protocol/gomocup_session.hpp"
+#include "protocol/session_state.hpp"
 
 namespace tengen::protocol {
 
 /// The time of one answer: what the agent is allowed when it begins, and what is taken off the
 /// match clock when it ends. One for each command that thinks, around all that it thinks.
-class GomocupSession::Thought {
+class Thought {
 public:
-    explicit Thought(GomocupSession& session);
+    explicit Thought(SessionState& session);
     ~Thought();
     Thought(const Thought&) = delete;
     Thought& operator=(const Thought&) = delete;
@@ -27,7 +27,7 @@ private:
 
     using Link = std::stop_callback<std::function<void()>>;
 
-    GomocupSession& session_;
+    SessionState& session_;
     std::chrono::microseconds lost_{0};
     Stopwatch watch_;
     std::stop_source stop_;

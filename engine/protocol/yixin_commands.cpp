@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <span>
 
+#include "agents/balance.hpp"
 #include "base/text.hpp"
-#include "protocol/gomocup_session.hpp"
+#include "protocol/command.hpp"
+#include "protocol/session_state.hpp"
+#include "protocol/thinking.hpp"
 #include "protocol/thought.hpp"
 #include "search/threats/forcing.hpp"
 
@@ -40,112 +43,143 @@ Result<eval::Value> biasOf(std::string_view args) {
     return *bias;
 }
 
-}  // namespace
-
-void GomocupSession::yxShowInfo(const Request&) {
-    people_ = true;
-    out_(fmt::format("MESSAGE {} {}", name(), setup_.version));
-    out_(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", setup_.maxThreads));
-    out_(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", Settings::kHashExponent));
+void yxShowInfo(SessionState& session, const Request&) {
+    session.isInterface = true;
+    session.out(fmt::format("MESSAGE {} {}", session.name(), session.setup.version));
+    session.out(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", session.setup.maxThreads));
+    session.out(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", Settings::kHashExponent));
 }
 
-void GomocupSession::yxBoard(const Request& request) {
-    if (const auto set = setPosition(request.words); !set) error(set.error().message);
+void yxBoard(SessionState& session, const Request& request) {
+    if (const auto set = session.setPosition(request.words); !set)
+        session.error(set.error().message);
 }
 
-void GomocupSession::yxNBest(const Request& request) {
+void yxNBest(SessionState& session, const Request& request) {
     const auto number = parseNumber(request.args);
     if (!number || *number < 1)
-        return error("YXNBEST wants how many of the best moves to show, not " +
-                     quoted(request.args));
-    thinkAndPlay(std::min(*number, kMaxSize * kMaxSize));
+        return session.error("YXNBEST wants how many of the best moves to show, not " +
+                             quoted(request.args));
+    thinkAndPlay(session, std::min(*number, kMaxSize * kMaxSize));
 }
 
 /// Thinks about every move that may hold. A search leaves out those that do not even meet the
 /// enemy's threat, so that they are marked as lost from the start.
-void GomocupSession::yxSearchDefend(const Request&) {
-    thinkAndPlay(now().emptyPoints().count(), lostAtOnce(now()));
-}
-
-void GomocupSession::yxBalanceOne(const Request& request) {
-    balanceStones(request, [](std::span<const Point> points) { return agents::singles(points); });
-}
-
-void GomocupSession::yxBalanceTwo(const Request& request) {
-    balanceStones(request, [&](std::span<const Point> points) {
-        Random random(setup_.seed);
-        return agents::somePairs(points, kPairs, random);
-    });
+void yxSearchDefend(SessionState& session, const Request&) {
+    thinkAndPlay(session, session.now().emptyPoints().count(), lostAtOnce(session.now()));
 }
 
 /// Says the stones, put together by `choicesOf`, after which the score of the side to move is
 /// nearest to the bias. The board stays.
-void GomocupSession::balanceStones(
-    const Request& request,
+void balanceStones(
+    SessionState& session, const Request& request,
     const std::function<std::vector<agents::Stones>(std::span<const Point>)>& choicesOf) {
     const auto bias = biasOf(request.args);
-    if (!bias) return error(bias.error().message);
-    if (const auto refused = refusal()) return error(refused->message);
-    auto points = agents::pointsToBalance(now());
-    for (const Point p : excluded()) std::erase(points, p);
+    if (!bias) return session.error(bias.error().message);
+    if (const auto refused = session.refusal()) return session.error(refused->message);
+    auto points = agents::pointsToBalance(session.now());
+    for (const Point p : session.excluded()) std::erase(points, p);
     const std::vector<agents::Stones> choices = choicesOf(points);
-    const Thought thought(*this);
-    const search::Report report = agents::balance(*setup_.agent, now(), choices, {.bias = *bias},
-                                                  thought.limits(), thought.stop());
+    const Thought thought(session);
+    const search::Report report =
+        agents::balance(*session.setup.agent, session.now(), choices, {.bias = *bias},
+                        thought.limits(), thought.stop());
     if (report.lines.empty() || report.best().forced)
-        return error("every choice near the stones leads to a forced end");
+        return session.error("every choice near the stones leads to a forced end");
     std::string text;
     for (std::size_t i = 0; i < choices.front().size(); ++i)
-        text += (i > 0 ? " " : "") + coordinates().text(report.best().moves[i]);
-    out_(text);
+        text += (i > 0 ? " " : "") + session.coordinates().text(report.best().moves[i]);
+    session.out(text);
 }
 
-void GomocupSession::yxShowForbid(const Request&) {
+void yxBalanceOne(SessionState& session, const Request& request) {
+    balanceStones(session, request,
+                  [](std::span<const Point> points) { return agents::singles(points); });
+}
+
+void yxBalanceTwo(SessionState& session, const Request& request) {
+    balanceStones(session, request, [&](std::span<const Point> points) {
+        Random random(session.setup.seed);
+        return agents::somePairs(points, kPairs, random);
+    });
+}
+
+void yxShowForbid(SessionState& session, const Request&) {
     std::string line = "FORBID ";
-    if (now().rule() == Rule::Renju && now().sideToMove() == Side::Black)
-        for (const Point p : now().emptyPoints())
-            if (now().isForbidden(p)) line += coordinates().digits(p);
-    out_(line + ".");
+    if (session.now().rule() == Rule::Renju && session.now().sideToMove() == Side::Black)
+        for (const Point p : session.now().emptyPoints())
+            if (session.now().isForbidden(p)) line += session.coordinates().digits(p);
+    session.out(line + ".");
 }
 
-void GomocupSession::yxBlock(const Request& request) {
-    const auto added = points(request.words);
-    if (!added) return error(added.error().message);
+void yxBlock(SessionState& session, const Request& request) {
+    const auto added = session.points(request.words);
+    if (!added) return session.error(added.error().message);
     for (const Point p : *added)
-        if (std::ranges::find(blocked_, p) == blocked_.end()) blocked_.push_back(p);
+        if (std::ranges::find(session.blocked, p) == session.blocked.end())
+            session.blocked.push_back(p);
 }
 
-void GomocupSession::yxBlockUndo(const Request& request) {
-    const auto freed = points(request.words);
-    if (!freed) return error(freed.error().message);
-    for (const Point p : *freed) std::erase(blocked_, p);
+void yxBlockUndo(SessionState& session, const Request& request) {
+    const auto freed = session.points(request.words);
+    if (!freed) return session.error(freed.error().message);
+    for (const Point p : *freed) std::erase(session.blocked, p);
 }
 
-void GomocupSession::yxBlockReset(const Request&) { blocked_.clear(); }
+void yxBlockReset(SessionState& session, const Request&) { session.blocked.clear(); }
 
-// A row of the table of commands, none of which is const.
-// NOLINTNEXTLINE(readability-make-member-function-const)
-void GomocupSession::yxHashClear(const Request&) { setup_.agent->newGame(); }
+void yxHashClear(SessionState& session, const Request&) { session.setup.agent->newGame(); }
 
-void GomocupSession::yxShowHashUsage(const Request&) {
-    const auto usage = setup_.agent->tableUsage();
-    out_(usage ? fmt::format("MESSAGE the hash table is {:.1f} % full", *usage / 10.0)
-               : "MESSAGE the agent " + setup_.agentName + " keeps no hash table");
+void yxShowHashUsage(SessionState& session, const Request&) {
+    const auto usage = session.setup.agent->tableUsage();
+    session.out(usage ? fmt::format("MESSAGE the hash table is {:.1f} % full", *usage / 10.0)
+                      : "MESSAGE the agent " + session.setup.agentName + " keeps no hash table");
 }
 
 // ---- known to Yixin's interface, not done here: one clear line each ----
 
-void GomocupSession::noHashFile(const Request& request) {
-    error(std::string(request.name) + ": there is no hash table to write or read");
+void noHashFile(SessionState& session, const Request& request) {
+    session.error(std::string(request.name) + ": there is no hash table to write or read");
 }
 
-void GomocupSession::noBlockedPath(const Request& request) {
-    error(std::string(request.name) +
-          ": lines cannot be blocked, only the next move; send YXBLOCK");
+void noBlockedPath(SessionState& session, const Request& request) {
+    session.error(std::string(request.name) +
+                  ": lines cannot be blocked, only the next move; send YXBLOCK");
 }
 
-void GomocupSession::onlyInterface(const Request& request) {
-    error(std::string(request.name) + " is a matter of the interface; the engine does nothing");
+void onlyInterface(SessionState& session, const Request& request) {
+    session.error(std::string(request.name) +
+                  " is a matter of the interface; the engine does nothing");
+}
+
+}  // namespace
+
+std::span<const Command> yixinCommands() {
+    using enum Input;
+    static constexpr Command kCommands[] = {
+        {"YXSHOWINFO", Line, false, yxShowInfo},
+        {"YXBOARD", Block, true, yxBoard},
+        {"YXNBEST", Line, true, yxNBest},
+        {"YXSEARCHDEFEND", Line, true, yxSearchDefend},
+        {"YXBALANCEONE", Line, true, yxBalanceOne},
+        {"YXBALANCETWO", Line, true, yxBalanceTwo},
+        {"YXSHOWFORBID", Line, true, yxShowForbid},
+        {"YXBLOCK", Block, true, yxBlock},
+        {"YXBLOCKUNDO", Block, true, yxBlockUndo},
+        {"YXBLOCKRESET", Line, false, yxBlockReset},
+        {"YXHASHCLEAR", Line, false, yxHashClear},
+        {"YXSHOWHASHUSAGE", Line, false, yxShowHashUsage},
+        {"YXHASHDUMP", Path, false, noHashFile},
+        {"YXHASHLOAD", Path, false, noHashFile},
+        {"YXBLOCKPATH", Block, false, noBlockedPath},
+        {"YXBLOCKPATHUNDO", Block, false, noBlockedPath},
+        {"YXBLOCKPATHRESET", Line, false, noBlockedPath},
+        {"YXFORBID", Line, false, onlyInterface},
+        {"YXDRAW", Line, false, onlyInterface},
+        {"YXRESIGN", Line, false, onlyInterface},
+        {"YXPRINTFEATURE", Line, false, onlyInterface},
+    };
+    return kCommands;
 }
 
 }  // namespace tengen::protocol

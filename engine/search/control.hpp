@@ -19,6 +19,8 @@ public:
     /// Maximum number of nodes between two reports of a thread. At half a million a second that is
     /// a millisecond.
     static constexpr std::uint64_t kPollNodes = 512;
+    /// The same while the table's memory is new: each node may cost milliseconds.
+    static constexpr std::uint64_t kFirstPollNodes = 4;
 
     /// Counts the nodes that a thread has searched since its last report and checks every limit.
     /// Returns how many it may search before the next: with a node limit all threads together stop

@@ -14,6 +14,7 @@ public:
     explicit TimeManager(const Limits& limits);
 
     [[nodiscard]] std::chrono::microseconds elapsed() const { return watch_.elapsed(); }
+    [[nodiscard]] bool hasLimit() const { return hard_.count() > 0; }
     [[nodiscard]] bool isOver() const { return hard_.count() > 0 && elapsed() >= hard_; }
     /// Whether time is left to start another depth.
     [[nodiscard]] bool mayDeepen() const { return soft_.count() == 0 || elapsed() <= soft_; }

@@ -86,7 +86,15 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int 
 
 void TranspositionTable::clear() {
     memory_.clear();
+    touched_ = 0;
     age_ = 0;
+}
+
+void TranspositionTable::touchMore() {
+    constexpr std::size_t kLargePage = std::size_t{2} << 20;
+    const std::size_t bytes = std::min(kLargePage, memory_.size() - touched_);
+    memory_.touch(touched_, bytes);
+    touched_ += bytes;
 }
 
 int TranspositionTable::fullness() const {

@@ -12,6 +12,8 @@
 namespace tengen::studies {
 namespace {
 
+using namespace pages;
+
 /// Balanced ones are kept: judged anew with every change of the champion they would be others, and
 /// with them the figures of agents that have not changed. The seed says with which the list begins.
 Result<std::vector<arena::OpeningMoves>> openingsFor(std::size_t count, const Ruleset& rules,
@@ -109,6 +111,20 @@ Share MatchCounts::score(int colour) const {
 }
 
 double MatchCounts::length() const { return games() > 0 ? plies / games() : 0; }
+
+std::vector<Point> sampleGame(const std::string& black, const std::string& white,
+                              const Ruleset& rules, std::uint64_t seed, int plies) {
+    const auto openings = openingsFor(1, rules, seed);
+    auto first = catalog::makeAgent(black, seed);
+    auto second = catalog::makeAgent(white, seed);
+    if (!openings || !first || !second) return {};
+    Board board = *Board::afterMoves(rules, openings->front());
+    while (!board.isOver() && board.ply() < plies) {
+        agents::Agent& agent = board.sideToMove() == Side::Black ? **first : **second;
+        board.play(agent.choose(board, {}, {}, nullptr).move());
+    }
+    return {board.moves().begin(), board.moves().end()};
+}
 
 std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rules,
                                     std::size_t games, std::uint64_t seed, int mostStones,

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/board.hpp"
-#include "studies/interval.hpp"
+#include "pages/interval.hpp"
 #include "studies/measurement.hpp"
 
 /// What studies measure by playing.
@@ -47,11 +47,17 @@ struct MatchCounts {
     [[nodiscard]] double games(int colour) const;
     [[nodiscard]] double games() const { return games(0) + games(1); }
     /// The first player's points of all games, a draw half of one.
-    [[nodiscard]] Share score() const;
+    [[nodiscard]] pages::Share score() const;
     /// Of one colour only.
-    [[nodiscard]] Share score(int colour) const;
+    [[nodiscard]] pages::Share score(int colour) const;
     [[nodiscard]] double length() const;
 };
+
+/// A game of two agents from the opening that matches of this seed begin with, for a diagram: at
+/// most `plies` moves. REQUIRES: agents that play these rules, and quickly, since a page is written
+/// after each figure.
+std::vector<Point> sampleGame(const std::string& black, const std::string& white,
+                              const Ruleset& rules, std::uint64_t seed, int plies);
 
 /// Positions of games of an agent with itself, from generated openings, in the order of play.
 std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rules,

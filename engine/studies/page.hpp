@@ -4,9 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/board.hpp"
+#include "pages/plot.hpp"
+#include "pages/table.hpp"
 #include "studies/findings.hpp"
-#include "studies/html.hpp"
-#include "studies/plot.hpp"
 
 namespace tengen::studies {
 
@@ -24,8 +25,13 @@ public:
     /// Why ours and the report's figures differ.
     void difference(std::string_view text);
     /// Each says in small print how the figures in it are made: those whose ids begin so.
-    void table(const Table& table, std::string_view figures);
-    void plot(const Plot& plot, std::string_view figures);
+    void table(const pages::Table& table, std::string_view figures);
+    void plot(const pages::Plot& plot, std::string_view figures);
+
+    /// A position as a diagram.
+    void position(const Board& board, std::string_view caption);
+    /// A short game as a diagram with numbered stones.
+    void game(std::span<const Point> moves, int size, std::string_view caption);
 
     /// The whole page, with all figures at its end.
     [[nodiscard]] std::string toHtml(std::span<const Figure> figures) const;

@@ -4,11 +4,13 @@
 
 #include <set>
 
+#include "pages/testing/well_formed.hpp"
 #include "studies/study.hpp"
-#include "studies/testing/well_formed.hpp"
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 Findings someFindings() {
     Findings findings{.study = "000", .seed = 7, .quick = true, .build = "tengen <1> & more"};
@@ -48,7 +50,7 @@ TEST(Page, IsWellFormedAndHoldsItsFindings) {
     page.plot({.title = "t", .series = {{.name = "s", .marks = {{1, 2}}}}}, "nodes/");
     const Figure figures[] = {{.id = "nodes/a"}, {.id = "nodes/b"}, {.id = "missing"}};
     const std::string html = page.toHtml(figures);
-    EXPECT_EQ(testing::faultOf(html), "");
+    EXPECT_EQ(pages::testing::faultOf(html), "");
     const auto again = Findings::ofPage(html);
     ASSERT_TRUE(again);
     EXPECT_EQ(*again, findings);
@@ -71,7 +73,7 @@ TEST(Study, APageWithoutAnyFindingCanBeWritten) {
     for (const Study& study : studyCatalog()) {
         const Findings nothing{.study = std::string(study.id)};
         const std::string html = pageOf(study, nothing);
-        EXPECT_EQ(testing::faultOf(html), "") << study.id;
+        EXPECT_EQ(pages::testing::faultOf(html), "") << study.id;
         EXPECT_NE(html.find(std::string("Report ") + std::string(study.id)), std::string::npos);
     }
 }

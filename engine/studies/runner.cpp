@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/random.hpp"
-#include "studies/numbers.hpp"
+#include "pages/numbers.hpp"
 
 namespace tengen::studies {
 
@@ -45,11 +45,13 @@ Recount compared(const Figure& figure, const Measurement& before, const Measurem
         return {.id = figure.id, .holds = false, .why = "it has other numbers than before"};
     for (std::size_t i = 0; i < now.counts.size(); ++i)
         if (before.counts[i] != now.counts[i])
-            differs(figure.countNames, i, roughText(before.counts[i]), roughText(now.counts[i]));
+            differs(figure.countNames, i, pages::roughText(before.counts[i]),
+                    pages::roughText(now.counts[i]));
     for (std::size_t i = 0; i < now.times.size(); ++i)
         if (before.times[i] > kMostTimes * now.times[i] ||
             now.times[i] > kMostTimes * before.times[i])
-            differs(figure.timeNames, i, secondsText(before.times[i]), secondsText(now.times[i]));
+            differs(figure.timeNames, i, pages::secondsText(before.times[i]),
+                    pages::secondsText(now.times[i]));
     return recount;
 }
 

@@ -4,11 +4,13 @@
 
 #include <set>
 
-#include "studies/interval.hpp"
-#include "studies/numbers.hpp"
+#include "pages/interval.hpp"
+#include "pages/numbers.hpp"
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 Findings measured(std::string_view study, std::string_view prefix, std::uint64_t seed = 1) {
     Findings findings{.study = std::string(study), .seed = seed, .quick = true, .build = "b"};

@@ -9,14 +9,16 @@
 #include "classics/wei/marks.hpp"
 #include "classics/wei/tree.hpp"
 #include "core/notation.hpp"
+#include "pages/numbers.hpp"
 #include "studies/games.hpp"
-#include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
 /// Report 000, Wei: nodes by method and depth, the cost of an evaluation, depth against strength.
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 /// The report's Figure 7, its given position, is lost in the scan. Ours: eleven stones, White to
 /// move, threes about on both sides but no four.
@@ -191,6 +193,7 @@ void writeNodes(const Findings& found, Page& page) {
         "` on 15 × 15, White to move. Besides the order that was meant, largest estimate first for "
         "both sides, the two that are printed are measured too: the text's and the code's, each "
         "of which puts the worst moves first at one kind of node.");
+    page.position(givenPosition(), "The given position, White to move; the last move is marked.");
     Table table{.head = {"method"}, .caption = "Nodes searched"};
     Plot plot{.title = "Nodes searched by method and depth",
               .xLabel = "plies",
@@ -386,6 +389,9 @@ void write(const Findings& found, Page& page) {
         "Wei, «Go-Moku and a heuristic search» (Southampton). The agent is `wei`; "
         "docs/agents/wei.md "
         "tells what the report leaves open and what we chose.");
+    page.game(sampleGame("wei:depth=1", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `wei:depth=1` (Black) and `wei:depth=2` (White) from the first opening of "
+              "the matches, at most 40 moves.");
     writeNodes(found, page);
     writeEvaluation(found, page);
     writeStrength(found, page);

@@ -4,14 +4,16 @@
 
 #include "base/clock.hpp"
 #include "catalog/catalog.hpp"
+#include "pages/numbers.hpp"
 #include "studies/games.hpp"
-#include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
 /// Report 001, Song: four forms of one search, and the time of a move as stones are added.
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 struct Form {
     std::string_view parameters;
@@ -177,6 +179,9 @@ void write(const Findings& found, Page& page) {
         "open and "
         "what we chose. The report prints no figures: what can be set beside ours is what it "
         "claims.");
+    page.game(sampleGame("song:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `song:depth=1` (Black) and `fudan1` (White) from the first opening of the "
+              "matches, at most 40 moves.");
     page.section("Four forms, one value");
     page.paragraph(
         "The report presents minimax, negamax, and alpha-beta in both forms as four ways to one "

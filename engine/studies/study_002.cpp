@@ -1,13 +1,15 @@
 #include <fmt/format.h>
 
+#include "pages/numbers.hpp"
 #include "studies/games.hpp"
-#include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
 /// Report 002, Wang: the time of a move at depth 8 and width 20, with and without a tree.
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 struct Setting {
     std::string_view name;
@@ -83,6 +85,9 @@ void write(const Findings& found, Page& page) {
         "Wang, «Gomoku Project» (SUSTech). The agent is `wang`; docs/agents/wang.md tells what the "
         "report "
         "leaves open and what we chose, its weights above all: it prints none.");
+    page.game(sampleGame("wang:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `wang:depth=1` (Black) and `fudan1` (White) from the first opening of the "
+              "matches, at most 40 moves.");
     page.section("Time of a move");
     page.paragraph(
         "«If I limit the depth of the tree less than 8 and the size of the list less than 20, each "

@@ -5,8 +5,8 @@
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
+#include "pages/numbers.hpp"
 #include "studies/games.hpp"
-#include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
 /// Report 003, Hu, Xu, Zhang: the round robin of six agents, layers a second, evolved weights, and
@@ -14,6 +14,8 @@
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 constexpr int kAgents = 6;
 constexpr Ruleset kSmall{.rule = Rule::Freestyle, .size = 7, .lineLength = 4};
@@ -434,6 +436,9 @@ void write(const Findings& found, Page& page) {
         "Hu, Xu, Zhang, «Smart Gomoku Agent» (Fudan). The agents are `fudan1` to `fudan6`; their "
         "pages in "
         "docs/agents tell what the report leaves open and what we chose.");
+    page.game(sampleGame("fudan1", "fudan5", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `fudan1` (Black) and `fudan5` (White) from the first opening of the "
+              "matches, at most 40 moves.");
     writeRobin(found, page);
     writeClaims(found, page);
     writeLayers(found, page);

@@ -5,8 +5,8 @@
 
 #include "arena/tournament/intelligence_level.hpp"
 #include "base/random.hpp"
+#include "pages/numbers.hpp"
 #include "studies/games.hpp"
-#include "studies/numbers.hpp"
 #include "studies/study.hpp"
 
 /// Report 004, Su, Li, Yao: the table of results, times, the intelligence level, depth and width,
@@ -14,6 +14,8 @@
 
 namespace tengen::studies {
 namespace {
+
+using namespace pages;
 
 constexpr Ruleset kRules{.rule = Rule::Freestyle, .size = 18, .lineLength = 5};
 constexpr int kAgents = 3;
@@ -423,6 +425,9 @@ void write(const Findings& found, Page& page) {
         "agents are `waterloo0` to `waterloo2`; their pages in docs/agents tell what the report "
         "leaves "
         "open and what we chose.");
+    page.game(sampleGame("waterloo1", "waterloo0", kRules, found.seed, 40), kRules.size,
+              "A game of `waterloo1` (Black) and `waterloo0` (White) from the first opening of the "
+              "matches, at most 40 moves.");
     writeResults(found, page);
     writeTimes(found, page);
     writeGrid(found, page);

@@ -105,7 +105,8 @@ std::vector<record::Record> recordsOf(std::span<const ExportedGame> games,
 
 std::string csvOf(std::span<const ExportedGame> games) {
     std::string csv =
-        "game,opening,symmetry,black,white,result,ending,why,plies,blackMs,whiteMs,moves\n";
+        "game,opening,symmetry,black,white,result,ending,why,plies,blackMs,whiteMs,"
+        "blackOverrunMs,whiteOverrunMs,moves\n";
     for (const ExportedGame& exported : games) {
         const GameResult& game = exported.result;
         std::array<std::uint64_t, 2> ms{};
@@ -115,7 +116,8 @@ std::string csvOf(std::span<const ExportedGame> games) {
              {std::to_string(exported.number), std::to_string(exported.opening),
               std::to_string(exported.symmetry), exported.black, exported.white, resultText(game),
               std::string(idOf(game.ending)), endText(game), std::to_string(game.moves.size()),
-              std::to_string(ms[0]), std::to_string(ms[1])})
+              std::to_string(ms[0]), std::to_string(ms[1]), std::to_string(game.overruns[0].ms),
+              std::to_string(game.overruns[1].ms)})
             csv += csvField(field) + ",";
         csv += toText(game.moves) + "\n";
     }
@@ -137,6 +139,10 @@ std::string jsonLinesOf(std::span<const ExportedGame> games) {
                      {"exchanged", game.exchanged},
                      {"moves", toText(game.moves)},
                      {"ms", game.times}};
+        for (const Side side : kSides)
+            if (const Overrun& overrun = game.overruns[indexOf(side)]; overrun.ms > 0)
+                line[std::string(nameOf(side)) + "Overrun"] = {{"ms", overrun.ms},
+                                                               {"ply", overrun.ply}};
         for (const Side side : kSides)
             if (const auto& failure = game.failures[indexOf(side)])
                 line[std::string(nameOf(side)) + "Fault"] = {{"fault", idOf(failure->fault)},

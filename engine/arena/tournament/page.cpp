@@ -5,40 +5,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/tournament/plot.hpp"
-#include "base/markup.hpp"
+#include "pages/board_diagram.hpp"
+#include "pages/dot_plot.hpp"
+#include "pages/markup.hpp"
+#include "pages/page.hpp"
+#include "pages/table.hpp"
 
 namespace tengen::arena {
 namespace {
 
-constexpr std::string_view kStyle = R"(
-:root { color-scheme: light dark; --page: #fff; --ink: #1c1f23; --soft: #5c6570; --rule: #d9dde2;
-  --band: #f4f6f8; --mark: #1f6fb2; --good: 31, 111, 178; --bad: 196, 98, 16; --black: #33383e;
-  --white: #c9cfd6; --drawn: #d99b2b; }
-@media (prefers-color-scheme: dark) { :root { --page: #14171a; --ink: #e4e7ea; --soft: #9aa4ae;
-  --rule: #343a41; --band: #1c2024; --mark: #64b0ee; --good: 80, 160, 230; --bad: 230, 140, 60;
-  --black: #6b7580; --white: #e4e7ea; --drawn: #e0ad4c; } }
-body { margin: 0 auto; max-width: 1100px; padding: 24px 16px 64px; background: var(--page);
-  color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 26px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 36px 0 8px; }
-p, figcaption { max-width: 75ch; } .soft, figcaption { color: var(--soft); }
-figure { margin: 12px 0; overflow-x: auto; } svg { width: 100%; min-width: 640px; height: auto;
-  font: 12px system-ui, sans-serif; }
-svg text { fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
-.bar { stroke: var(--mark); stroke-width: 2; opacity: 0.55; } .dot { fill: var(--mark); }
-.black { fill: var(--black); } .white { fill: var(--white); } .drawn { fill: var(--drawn); }
-.key { display: inline-block; width: 0.8em; height: 0.8em; margin: 0 0.3em 0 1em; }
-.key.black { background: var(--black); } .key.white { background: var(--white); }
-.key.drawn { background: var(--drawn); }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 3px 9px; text-align: right; border-bottom: 1px solid var(--rule);
-  white-space: nowrap; } th { font-weight: 600; }
-thead th { color: var(--soft); } .name { text-align: left; font-weight: 600; }
-#cross td, #cross thead th { padding: 3px 6px; text-align: center; font-size: 13px; }
-#cross .name { position: sticky; left: 0; background: var(--page); }
-.none { color: var(--soft); } td.text { text-align: left; white-space: normal; }
-code { font-size: 13px; overflow-wrap: anywhere; }
-)";
+using pages::escaped;
 
 std::string percent(const Tally& tally) {
     if (tally.games() == 0) return "–";
@@ -47,7 +23,8 @@ std::string percent(const Tally& tally) {
 
 std::string ratingTable(const TournamentRecord& record, const Standings& standings) {
     std::string html =
-        "<div class=\"scroll\"><table id=\"ratings\">\n<thead><tr><th></th><th "
+        pages::scrollArea("Ratings") +
+        "<table id=\"ratings\">\n<thead><tr><td></td><th "
         "class=\"name\">player</th><th>Elo</th><th>± 95 %</th><th>games</th><th>won</th>"
         "<th>lost</th><th>drawn</th><th>score</th><th>as Black</th><th>as White</th><th>IL</th>"
         "<th>ms a move</th><th>most</th></tr></thead>\n<tbody>\n";
@@ -57,7 +34,8 @@ std::string ratingTable(const TournamentRecord& record, const Standings& standin
         const RatingEstimate& rating = standings.ratings[player];
         const ThinkingTime& time = standings.times[player];
         html += fmt::format(
-            "<tr><td>{}</td><th class=\"name\">{}</th><td>{:+.1f}</td><td>{:.1f}</td><td>{}</td>"
+            "<tr><td>{}</td><th scope=\"row\" "
+            "class=\"name\">{}</th><td>{:+.1f}</td><td>{:.1f}</td><td>{}</td>"
             "<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
             "<td>{:.1f}</td><td>{}</td></tr>\n",
             place + 1, escaped(record.players[player].name), rating.elo + 0.0, rating.error,
@@ -69,24 +47,24 @@ std::string ratingTable(const TournamentRecord& record, const Standings& standin
     return html + "</tbody></table></div>\n";
 }
 
-/// Blue where Black did well, orange where it did badly: both can be read on light and dark.
+/// Blue where Black did well, orange where it did badly; faint enough for AA contrast of the text.
 std::string tint(const CrossTable::Cell& cell) {
     const double score = (cell.black + cell.drawn / 2.0) / cell.games();
     return fmt::format("rgba(var(--{}), {:.2f})", score >= 0.5 ? "good" : "bad",
-                       0.7 * std::abs(2 * score - 1));
+                       0.3 * std::abs(2 * score - 1));
 }
 
 std::string crossTable(const TournamentRecord& record, const Standings& standings) {
-    std::string html =
-        "<div class=\"scroll\"><table id=\"cross\">\n<thead><tr><th class=\"name\">Black \\ "
-        "White</th>";
+    std::string html = pages::scrollArea("Cross table") +
+                       "<table id=\"cross\">\n<thead><tr><th class=\"name\">Black \\ "
+                       "White</th>";
     for (std::size_t place = 0; place < standings.order.size(); ++place)
         html += fmt::format("<th title=\"{}\">{}</th>",
                             escaped(record.players[standings.order[place]].name), place + 1);
     html += "</tr></thead>\n<tbody>\n";
     for (std::size_t place = 0; place < standings.order.size(); ++place) {
         const std::size_t black = standings.order[place];
-        html += fmt::format("<tr><th class=\"name\">{} {}</th>", place + 1,
+        html += fmt::format("<tr><th scope=\"row\" class=\"name\">{} {}</th>", place + 1,
                             escaped(record.players[black].name));
         for (const std::size_t white : standings.order) {
             const CrossTable::Cell& cell = standings.table.at(black, white);
@@ -101,6 +79,37 @@ std::string crossTable(const TournamentRecord& record, const Standings& standing
         html += "</tr>\n";
     }
     return html + "</tbody></table></div>\n";
+}
+
+/// How many games ended after how many moves, by winner.
+std::string lengthPlot(const std::vector<GameLength>& lengths) {
+    constexpr int kMaxBars = 46;
+    const int longest = std::ranges::max(lengths, {}, &GameLength::plies).plies;
+    // A multiple of two plies, so that every bar has as many last moves of Black as of White.
+    int width = 2;
+    while (longest / width >= kMaxBars) width += width < 10 ? 2 : 10;
+    std::vector<pages::StackedBar> bars(static_cast<std::size_t>(longest / width) + 1);
+    for (const auto& [plies, winner] : lengths)
+        ++bars[static_cast<std::size_t>(plies / width)].parts[winner ? indexOf(*winner) : 2];
+    return pages::stackedHistogram(bars, width, "Lengths of the games",
+                                   "moves, including the opening");
+}
+
+/// The shortest game that was decided on the board, as a diagram.
+std::string shortestGame(const TournamentRecord& record) {
+    const TournamentGame* shortest = nullptr;
+    for (const TournamentGame& game : record.games)
+        if (game.result.ending == Ending::Five &&
+            (shortest == nullptr || game.result.moves.size() < shortest->result.moves.size()))
+            shortest = &game;
+    if (shortest == nullptr) return {};
+    const std::string players = record.players[shortest->black].name + " (Black) against " +
+                                record.players[shortest->white].name + " (White)";
+    return "<h2>The shortest game</h2>\n<figure>" +
+           pages::gameDiagram(shortest->result.moves, record.settings.conditions.rules.size,
+                              "The shortest game: " + players) +
+           "<figcaption>" + escaped(players) + ", " +
+           std::to_string(shortest->result.moves.size()) + " moves.</figcaption></figure>\n";
 }
 
 std::string lengths(const Standings& standings) {
@@ -121,21 +130,22 @@ std::string faults(const TournamentRecord& record, const Standings& standings) {
     for (std::size_t player = 0; player < record.players.size(); ++player)
         for (const auto& [fault, count] : standings.faults[player])
             rows += fmt::format(
-                "<tr><th class=\"name\">{}</th><td>{}</td><td>{}</td><td "
+                "<tr><th scope=\"row\" class=\"name\">{}</th><td>{}</td><td>{}</td><td "
                 "class=\"text\">{}</td></tr>\n",
                 escaped(record.players[player].name), count.count, idOf(fault),
                 escaped(count.example));
     if (rows.empty()) return "<p>No player failed: none crashed, was late or broke a rule.</p>\n";
-    return "<div class=\"scroll\"><table id=\"faults\"><thead><tr><th class=\"name\">player</th>"
+    return pages::scrollArea("Failures") +
+           "<table id=\"faults\"><thead><tr><th class=\"name\">player</th>"
            "<th>times</th><th>what</th><th class=\"name\">the first</th></tr></thead>\n<tbody>\n" +
            rows + "</tbody></table></div>\n";
 }
 
 std::string howItWasMade(const TournamentRecord& record) {
-    std::string html =
-        "<div class=\"scroll\"><table id=\"runs\"><thead><tr><th class=\"name\">"
-        "began</th><th class=\"name\">command</th><th class=\"name\">build</th>"
-        "</tr></thead>\n<tbody>\n";
+    std::string html = pages::scrollArea("Runs") +
+                       "<table id=\"runs\"><thead><tr><th class=\"name\">"
+                       "began</th><th class=\"name\">command</th><th class=\"name\">build</th>"
+                       "</tr></thead>\n<tbody>\n";
     for (const TournamentRun& run : record.runs)
         html += fmt::format(
             "<tr><td>{}</td><td class=\"text\"><code>{}</code></td><td class=\"text\">{}</td>"
@@ -179,25 +189,23 @@ std::string levelText(const Standings& standings) {
 }
 
 std::string tournamentPage(const TournamentRecord& record, const Standings& standings) {
-    std::vector<RatedName> rated;
+    std::vector<pages::DotRow> rated;
     for (const std::size_t player : standings.order)
-        rated.push_back({record.players[player].name, standings.ratings[player]});
+        rated.push_back({record.players[player].name, standings.ratings[player].elo,
+                         standings.ratings[player].error});
     const Ruleset& rules = record.settings.conditions.rules;
     const std::string title =
         fmt::format("Tournament: {} {} × {}", idOf(rules.rule), rules.size, rules.size);
 
-    std::string html = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
-        "<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, "
-        "initial-scale=1\"/>\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
-        title, kStyle, title);
+    std::string html;
     html += fmt::format(
         "<p class=\"soft\"><span id=\"players\">{}</span> players, <span id=\"counted\">{}</span> "
         "games. <span id=\"repeated\">{}</span> repetitions of a game between the same players "
         "were left out.</p>\n",
         record.players.size(), standings.counted, standings.repeated);
 
-    html += "<h2>Ratings</h2>\n<figure>" + ratingPlot(rated);
+    html += "<h2>Ratings</h2>\n<figure>" +
+            pages::dotPlot(rated, "Elo of the players with 95 % intervals", "Elo");
     html += fmt::format(
         "<figcaption>Elo by the model of Bradley and Terry, the likeliest, with a draw as half a "
         "win; {}. Bars are 95 % intervals, from the curvature of the likelihood.</figcaption>"
@@ -215,9 +223,10 @@ std::string tournamentPage(const TournamentRecord& record, const Standings& stan
         "row has Black, the column White, by their places above. Blue is good for Black.</p>\n";
     html += crossTable(record, standings);
     html += "<h2>Length of the games</h2>\n" + lengths(standings);
+    html += shortestGame(record);
     html += "<h2>Failures</h2>\n" + faults(record, standings);
     html += "<h2>How this was made</h2>\n" + howItWasMade(record);
-    return html + "</body>\n</html>\n";
+    return pages::pageOf(title, html);
 }
 
 }  // namespace tengen::arena

@@ -20,6 +20,7 @@ CREATE TABLE settings (
     max_plies INTEGER NOT NULL,
     tolerance_ms INTEGER NOT NULL,
     start_ms INTEGER NOT NULL,
+    turn_delay_ms INTEGER NOT NULL,
     swiss_games INTEGER NOT NULL,
     sprt TEXT,
     sprt_model TEXT
@@ -64,6 +65,8 @@ CREATE TABLE games (
     ms TEXT NOT NULL,
     black_fault TEXT, black_reason TEXT,
     white_fault TEXT, white_reason TEXT,
+    black_overrun_ms INTEGER NOT NULL, black_overrun_ply INTEGER NOT NULL,
+    white_overrun_ms INTEGER NOT NULL, white_overrun_ply INTEGER NOT NULL,
     UNIQUE (black, white, slot, exchanged)
 );
 CREATE VIEW counted AS
@@ -75,12 +78,14 @@ namespace {
 
 constexpr std::string_view kInsertGame =
     "INSERT INTO games (run, round, slot, black, white, exchanged, winner, ending, plies, moves, "
-    "canonical, ms, black_fault, black_reason, white_fault, white_reason) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    "canonical, ms, black_fault, black_reason, white_fault, white_reason, black_overrun_ms, "
+    "black_overrun_ply, white_overrun_ms, white_overrun_ply) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 constexpr std::string_view kSelectGames =
     "SELECT round, slot, black, white, exchanged, winner, ending, moves, ms, "
-    "black_fault, black_reason, white_fault, white_reason FROM games ORDER BY id";
+    "black_fault, black_reason, white_fault, white_reason, black_overrun_ms, black_overrun_ply, "
+    "white_overrun_ms, white_overrun_ply FROM games ORDER BY id";
 
 std::string joined(std::span<const std::uint32_t> numbers) {
     std::string text;
@@ -137,6 +142,9 @@ std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
     result.moves = *moves;
     result.times = *times;
     for (const Side side : kSides) {
+        const int overrun = side == Side::Black ? 13 : 15;
+        result.overruns[indexOf(side)] = {.ms = static_cast<std::uint32_t>(row.number(overrun)),
+                                          .ply = static_cast<int>(row.number(overrun + 1))};
         const int column = side == Side::Black ? 9 : 11;
         if (row.isNull(column)) continue;
         const auto fault = faultById(row.text(column));
@@ -181,10 +189,11 @@ std::optional<StoredSettings> settingsOf(const store::Statement& row) {
                                .maxPlies = static_cast<int>(row.number(8))};
     conditions.patience.tolerance = std::chrono::milliseconds(row.number(9));
     conditions.patience.start = std::chrono::milliseconds(row.number(10));
-    settings.swissGames = static_cast<std::size_t>(row.number(11));
-    if (row.isNull(12)) return settings;
-    const auto sprt = Sprt::parse(row.text(12));
-    const auto model = sprtModelById(row.text(13));
+    conditions.patience.turnDelay = std::chrono::milliseconds(row.number(11));
+    settings.swissGames = static_cast<std::size_t>(row.number(12));
+    if (row.isNull(13)) return settings;
+    const auto sprt = Sprt::parse(row.text(13));
+    const auto model = sprtModelById(row.text(14));
     if (!sprt || !model) return std::nullopt;
     settings.sprt = *sprt;
     settings.sprt->model = *model;
@@ -225,8 +234,8 @@ Result<std::vector<std::string>> readTexts(store::Database& database, std::strin
 }
 
 Result<void> writeSettings(store::Database& database, const StoredSettings& settings) {
-    auto put =
-        database.prepare("INSERT INTO settings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    auto put = database.prepare(
+        "INSERT INTO settings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     if (!put) return put.error();
     const Conditions& conditions = settings.conditions;
     put->bind(1, idOf(conditions.rules.rule));
@@ -240,11 +249,12 @@ Result<void> writeSettings(store::Database& database, const StoredSettings& sett
     put->bind(9, conditions.adjudication.maxPlies);
     put->bind(10, conditions.patience.tolerance.count());
     put->bind(11, conditions.patience.start.count());
-    put->bind(12, static_cast<std::int64_t>(settings.swissGames));
+    put->bind(12, conditions.patience.turnDelay.count());
+    put->bind(13, static_cast<std::int64_t>(settings.swissGames));
     if (settings.sprt) {
         const std::string text = toText(*settings.sprt);
-        put->bind(13, text.substr(0, text.find(' ')));
-        put->bind(14, idOf(settings.sprt->model));
+        put->bind(14, text.substr(0, text.find(' ')));
+        put->bind(15, idOf(settings.sprt->model));
     }
     if (const auto done = put->start(); !done) return done.error();
     return {};
@@ -252,15 +262,15 @@ Result<void> writeSettings(store::Database& database, const StoredSettings& sett
 
 Result<StoredSettings> readSettings(store::Database& database) {
     std::optional<StoredSettings> settings;
-    auto done =
-        forEachRow(database,
-                   "SELECT rule, size, line_length, seed, openings, opening_rule, all_symmetries, "
-                   "gomocup_draws, max_plies, tolerance_ms, start_ms, swiss_games, sprt, "
-                   "sprt_model FROM settings",
-                   [&](const store::Statement& row) {
-                       settings = settingsOf(row);
-                       return false;
-                   });
+    auto done = forEachRow(
+        database,
+        "SELECT rule, size, line_length, seed, openings, opening_rule, all_symmetries, "
+        "gomocup_draws, max_plies, tolerance_ms, start_ms, turn_delay_ms, swiss_games, sprt, "
+        "sprt_model FROM settings",
+        [&](const store::Statement& row) {
+            settings = settingsOf(row);
+            return false;
+        });
     if (!done) return done.error();
     if (!settings) return Error{Error::Kind::BadValue, "its settings do not describe a game"};
     return *settings;
@@ -343,6 +353,9 @@ void bindGame(store::Statement& put, std::int64_t run, const TournamentGame& gam
             put.bindNull(place);
             put.bindNull(place + 1);
         }
+        const Overrun& overrun = result.overruns[indexOf(side)];
+        put.bind(side == Side::Black ? 17 : 19, static_cast<std::int64_t>(overrun.ms));
+        put.bind(side == Side::Black ? 18 : 20, overrun.ply);
     }
 }
 

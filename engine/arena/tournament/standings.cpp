@@ -25,6 +25,15 @@ void addTimes(const TournamentGame& game, std::vector<ThinkingTime>& times) {
     }
 }
 
+void addOverruns(const TournamentGame& game, std::size_t number,
+                 std::vector<WorstOverrun>& overruns) {
+    for (const Side side : kSides) {
+        WorstOverrun& worst = overruns[side == Side::Black ? game.black : game.white];
+        const Overrun& overrun = game.result.overruns[indexOf(side)];
+        if (overrun.ms > worst.overrun.ms) worst = {.overrun = overrun, .game = number};
+    }
+}
+
 void addFaults(const TournamentGame& game, std::size_t number, std::vector<FaultCounts>& faults) {
     for (const Side side : kSides)
         if (const auto& failure = game.result.failures[indexOf(side)]) {
@@ -107,6 +116,7 @@ Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOpt
     for (std::size_t i = 0; i < standings.games; ++i) {
         const TournamentGame& game = record.games[i];
         addFaults(game, i, standings.faults);
+        addOverruns(game, i, standings.overruns);
         if (isMatch && game.black != game.white)
             standings.match->add(game.slot, game.black == 0 ? Side::Black : Side::White,
                                  game.result.winner);

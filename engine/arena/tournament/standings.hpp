@@ -25,6 +25,12 @@ struct ThinkingTime {
     }
 };
 
+/// The move of a player that exceeded its time limit most.
+struct WorstOverrun {
+    Overrun overrun{};
+    std::size_t game = 0;  ///< index into the games of the record
+};
+
 /// The length and the winner of a game.
 struct GameLength {
     int plies = 0;
@@ -36,7 +42,7 @@ struct GameLength {
 /// themselves, and a copy proves nothing. Faults and the score of a match count every game.
 struct Standings {
     explicit Standings(std::size_t players)
-        : table(players), times(players), faults(players), ratings(players) {}
+        : table(players), times(players), overruns(players), faults(players), ratings(players) {}
 
     CrossTable table;
     /// Games of the record that were looked at: all, or those before an SPRT was decided.
@@ -46,7 +52,8 @@ struct Standings {
     std::optional<HeadToHead> match{};  ///< of two players, from the first one's side
     std::optional<SprtState> sprt{};
     std::vector<GameLength> lengths{};
-    std::vector<ThinkingTime> times;  ///< by player, like the next two
+    std::vector<ThinkingTime> times;  ///< by player, like the next three
+    std::vector<WorstOverrun> overruns;
     std::vector<FaultCounts> faults;  ///< `firstGame` is an index into the games of the record
     std::vector<RatingEstimate> ratings;
     bool imaginedDraws = false;  ///< BradleyTerry::needsImaginedDraws

@@ -116,6 +116,11 @@ void AlphaBeta::resizeTable(std::size_t megabytes) {
     megabytes_ = megabytes;
 }
 
+void AlphaBeta::prepare() {
+    if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);
+    while (!table_->isTouched()) table_->touchMore();
+}
+
 Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::PointTables>& tables,
                         const Limits& limits, std::stop_token stop, const OnReport& onReport) {
     SearchControl control(limits, stop);
@@ -125,6 +130,11 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
     if (auto answer = memory ? memory->answer() : std::nullopt) return *answer;
     if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);
     table_->nextSearch();
+    // Part of the time for this move, so that the limit is kept; see touchMore().
+    constexpr double kMaxTouchShare = 0.5;
+    while (control.time().hasLimit() && !table_->isTouched() &&
+           control.time().usedShare() < kMaxTouchShare)
+        table_->touchMore();
     const Position start(board, tables);
     const Score unsearched = std::clamp(start.evaluate(), -kMaxEval, kMaxEval);
     std::vector<RootMove> roots = rootMoves(start, limits.exclude);

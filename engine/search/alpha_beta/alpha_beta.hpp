@@ -24,6 +24,8 @@ public:
     /// Forgets all earlier positions.
     void newGame();
     void resizeTable(std::size_t megabytes);
+    /// Makes the table and takes its memory from the system, which the first search would do else.
+    void prepare();
     /// From now on searches begin with what it knows, and it learns from them; null: neither.
     void setExperience(std::shared_ptr<Experience> experience) {
         experience_ = std::move(experience);

@@ -17,14 +17,16 @@ Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tabl
       control_(control),
       options_(options),
       lateMoves_(LateMoves::shared()),
-      nextPoll_(control.firstPoll()),
+      maxPoll_(control.time().hasLimit() && !table.isTouched() ? SearchControl::kFirstPollNodes
+                                                               : SearchControl::kPollNodes),
+      nextPoll_(std::min(maxPoll_, control.firstPoll())),
       failedFours_({.minKeys = kFailedFours, .maxKeys = kFailedFours, .probes = 1}) {}
 
 /// Counts a move played; true when the search has to end.
 bool Worker::countNode() {
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
     if (++unpolled_ >= nextPoll_) {
-        nextPoll_ = control_.poll(unpolled_);
+        nextPoll_ = std::min(maxPoll_, control_.poll(unpolled_));
         unpolled_ = 0;
     }
     stopped_ = stopped_ || control_.isOver();

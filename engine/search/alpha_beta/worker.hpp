@@ -112,7 +112,8 @@ private:
     int selectiveDepth_ = 0;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t unpolled_ = 0;  ///< nodes since the last report to the control
-    std::uint64_t nextPoll_;      ///< how many there may be
+    std::uint64_t maxPoll_;       ///< how many there may be at most
+    std::uint64_t nextPoll_;      ///< how many there may be now
     History history_{};
     FailedPositions failedFours_;
     std::array<Frame, kMaxPly + 4> frames_{};

@@ -6,7 +6,7 @@
 
 /// What pages and drawings are written with: HTML and SVG that is well-formed XML too.
 
-namespace tengen {
+namespace tengen::pages {
 
 /// Text made safe as the content of an element or of an attribute.
 std::string escaped(std::string_view text);
@@ -15,7 +15,8 @@ std::string escaped(std::string_view text);
 namespace svg {
 
 /// The opening tag; `title` is what a screen reader says.
-std::string open(double width, double height, std::string_view title);
+std::string open(double width, double height, std::string_view title,
+                 std::string_view kind = "plot");
 std::string line(std::string_view kind, double x1, double y1, double x2, double y2);
 /// `anchor` is start, middle or end.
 std::string label(double x, double y, std::string_view anchor, std::string_view text);
@@ -28,4 +29,4 @@ std::vector<double> ticksOf(double low, double high, int about = 5);
 /// Powers of ten, not too many.
 std::vector<double> logTicksOf(double low, double high);
 
-}  // namespace tengen
+}  // namespace tengen::pages

@@ -1,8 +1,8 @@
-#include "studies/numbers.hpp"
+#include "pages/numbers.hpp"
 
 #include <fmt/format.h>
 
-namespace tengen::studies {
+namespace tengen::pages {
 
 std::string wholeText(double value) {
     std::string digits = fmt::format("{:.0f}", std::abs(value));
@@ -58,4 +58,4 @@ std::string shareText(const Share& share) {
 
 std::string timesText(double ratio) { return "×" + roughText(ratio); }
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

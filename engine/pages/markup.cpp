@@ -1,11 +1,11 @@
-#include "base/markup.hpp"
+#include "pages/markup.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-namespace tengen {
+namespace tengen::pages {
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -24,11 +24,11 @@ std::string escaped(std::string_view text) {
 
 namespace svg {
 
-std::string open(double width, double height, std::string_view title) {
+std::string open(double width, double height, std::string_view title, std::string_view kind) {
     return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" "
         "aria-label=\"{}\">\n<title>{}</title>\n",
-        width, height, escaped(title), escaped(title));
+        kind, width, height, escaped(title), escaped(title));
 }
 
 std::string line(std::string_view kind, double x1, double y1, double x2, double y2) {
@@ -68,4 +68,4 @@ std::vector<double> logTicksOf(double low, double high) {
     return ticks;
 }
 
-}  // namespace tengen
+}  // namespace tengen::pages

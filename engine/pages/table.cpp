@@ -1,14 +1,20 @@
-#include "studies/html.hpp"
+#include "pages/table.hpp"
 
-#include "base/markup.hpp"
+#include "pages/markup.hpp"
 
-namespace tengen::studies {
+namespace tengen::pages {
+
+std::string scrollArea(std::string_view label) {
+    return "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + escaped(label) +
+           "\">";
+}
 
 std::string Table::toHtml() const {
-    std::string html = "<div class=\"wide\"><table>";
+    std::string html = scrollArea(caption.empty() ? "Table" : caption) + "<table>";
     if (!caption.empty()) html += "<caption>" + escaped(caption) + "</caption>";
     html += "<thead><tr>";
-    for (const std::string& cell : head) html += "<th>" + escaped(cell) + "</th>";
+    for (const std::string& cell : head)
+        html += cell.empty() ? "<td></td>" : "<th scope=\"col\">" + escaped(cell) + "</th>";
     html += "</tr></thead><tbody>\n";
     for (const auto& row : rows) {
         html += "<tr>";
@@ -26,4 +32,4 @@ std::string Table::toHtml() const {
     return html + "</tbody></table></div>\n";
 }
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

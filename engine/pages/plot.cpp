@@ -1,4 +1,4 @@
-#include "studies/plot.hpp"
+#include "pages/plot.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <cmath>
 #include <limits>
 
-#include "base/markup.hpp"
-#include "studies/numbers.hpp"
+#include "pages/markup.hpp"
+#include "pages/numbers.hpp"
 
-namespace tengen::studies {
+namespace tengen::pages {
 namespace {
 
 using svg::label;
@@ -208,4 +208,4 @@ std::string Plot::toSvg() const {
     return svg + "</svg>\n";
 }
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace tengen::studies {
+namespace tengen::pages {
 
 /// A drawing of numbers as SVG, in the colours of the page around it.
 struct Plot {
@@ -37,4 +37,4 @@ struct Plot {
     [[nodiscard]] std::string toSvg() const;
 };
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

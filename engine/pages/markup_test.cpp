@@ -1,8 +1,8 @@
-#include "base/markup.hpp"
+#include "pages/markup.hpp"
 
 #include <gtest/gtest.h>
 
-namespace tengen {
+namespace tengen::pages {
 namespace {
 
 TEST(Markup, NothingInATextIsTakenForMarkup) {
@@ -28,4 +28,4 @@ TEST(Markup, TicksLieAtRoundNumbersAndCoverTheRange) {
 }
 
 }  // namespace
-}  // namespace tengen
+}  // namespace tengen::pages

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tengen::studies {
+namespace tengen::pages {
 
 /// A share with its 95 % interval.
 struct Share {
@@ -24,4 +24,4 @@ inline Share shareOf(double hits, double tries) {
     return {p, std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

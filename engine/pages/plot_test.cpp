@@ -1,10 +1,10 @@
-#include "studies/plot.hpp"
+#include "pages/plot.hpp"
 
 #include <gtest/gtest.h>
 
-#include "studies/testing/well_formed.hpp"
+#include "pages/testing/well_formed.hpp"
 
-namespace tengen::studies {
+namespace tengen::pages {
 namespace {
 
 bool has(const std::string& svg, const std::string& part) {
@@ -51,4 +51,4 @@ TEST(Plot, EveryPlotIsWellFormedWhateverItsTextsHold) {
 }
 
 }  // namespace
-}  // namespace tengen::studies
+}  // namespace tengen::pages

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "studies/interval.hpp"
+#include "pages/interval.hpp"
 
-namespace tengen::studies {
+namespace tengen::pages {
 
 /// Numbers as people read them: `31,948`; `0.061`; `2.1 million` is not among them, since figures
 /// are there to be compared.
@@ -28,4 +28,4 @@ std::string textOr(const std::optional<double>& value, Text text) {
     return value ? text(*value) : "–";
 }
 
-}  // namespace tengen::studies
+}  // namespace tengen::pages

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tengen::studies::testing {
+namespace tengen::pages::testing {
 
 /// Why a text is not well-formed, or nothing: every element closed in turn, attributes in double
 /// quotes, no stray < or &. Less than XML asks for, and enough for what our writers can get wrong.
@@ -41,4 +41,4 @@ inline std::string faultOf(std::string_view text) {
     return open.empty() ? "" : "<" + open.back() + "> is never closed";
 }
 
-}  // namespace tengen::studies::testing
+}  // namespace tengen::pages::testing

@@ -1,4 +1,4 @@
-#include "arena/tournament/plot.hpp"
+#include "pages/dot_plot.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <cassert>
 #include <cmath>
 
-#include "base/markup.hpp"
+#include "pages/markup.hpp"
 
-namespace tengen::arena {
+namespace tengen::pages {
 namespace {
 
 using svg::label;
@@ -19,66 +19,56 @@ constexpr double kWidth = 920;
 
 }  // namespace
 
-std::string ratingPlot(const std::vector<RatedName>& players) {
+std::string dotPlot(const std::vector<DotRow>& rows, std::string_view title,
+                    std::string_view axis) {
     constexpr double kRow = 24;
     constexpr double kTop = 8;
     constexpr double kRight = 70;
-    constexpr double kLetter = 7.2;  // of the page's small letters, about
+    constexpr double kLetter = 7.2;  // approximate width of the page's small letters
     std::size_t longest = 0;
     double low = 0;
     double high = 0;
-    for (const auto& [name, rating] : players) {
+    for (const auto& [name, value, error] : rows) {
         longest = std::max(longest, name.size());
-        low = std::min(low, rating.elo - rating.error);
-        high = std::max(high, rating.elo + rating.error);
+        low = std::min(low, value - error);
+        high = std::max(high, value + error);
     }
     const std::vector<double> ticks = ticksOf(low, std::max(high, low + 1), 8);
     low = ticks.front();
     high = ticks.back();
     const double left = std::min(static_cast<double>(longest) * kLetter + 16, kWidth / 3);
-    const double bottom = kTop + kRow * static_cast<double>(players.size());
+    const double bottom = kTop + kRow * static_cast<double>(rows.size());
     const auto x = [&](double elo) {
         return left + (elo - low) / (high - low) * (kWidth - left - kRight);
     };
 
-    std::string svg = svg::open(kWidth, bottom + 40, "Elo of the players with 95 % bars");
+    std::string svg = svg::open(kWidth, bottom + 40, title);
     for (const double elo : ticks) {
         svg += line("grid", x(elo), kTop, x(elo), bottom);
         svg += label(x(elo), bottom + 16, "middle", fmt::format("{:.0f}", elo));
     }
     svg += line("axis", left, bottom, kWidth - kRight, bottom);
-    svg += label((left + kWidth - kRight) / 2, bottom + 34, "middle", "Elo");
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        const auto& [name, rating] = players[i];
+    svg += label((left + kWidth - kRight) / 2, bottom + 34, "middle", axis);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& [name, value, error] = rows[i];
         const double y = kTop + kRow * (static_cast<double>(i) + 0.5);
         svg += label(left - 8, y + 4, "end", name);
-        svg += line("bar", x(rating.elo - rating.error), y, x(rating.elo + rating.error), y);
+        svg += line("bar", x(value - error), y, x(value + error), y);
         svg += fmt::format("<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"/>\n",
-                           x(rating.elo), y);
-        svg += label(x(rating.elo + rating.error) + 6, y + 4, "start",
-                     fmt::format("{:+.0f}", rating.elo + 0.0));
+                           x(value), y);
+        svg += label(x(value + error) + 6, y + 4, "start", fmt::format("{:+.0f}", value + 0.0));
     }
     return svg + "</svg>\n";
 }
 
-std::string lengthPlot(const std::vector<GameLength>& lengths) {
-    assert(!lengths.empty());
+std::string stackedHistogram(const std::vector<StackedBar>& bars, int width, std::string_view title,
+                             std::string_view axis) {
+    assert(!bars.empty());
     constexpr double kLeft = 56;
     constexpr double kTop = 12;
     constexpr double kHeight = 220;
-    constexpr int kMostBars = 46;
-    const int longest = std::ranges::max(lengths, {}, &GameLength::plies).plies;
-    // A multiple of two moves, so that Black's last moves and White's are in every bar.
-    int width = 2;
-    while (longest / width >= kMostBars) width += width < 10 ? 2 : 10;
-    struct Bar {
-        std::array<int, 3> games{};  // won by Black, won by White, drawn
-        [[nodiscard]] int all() const { return games[0] + games[1] + games[2]; }
-    };
-    std::vector<Bar> bars(static_cast<std::size_t>(longest / width) + 1);
-    for (const auto& [plies, winner] : lengths)
-        ++bars[static_cast<std::size_t>(plies / width)].games[winner ? indexOf(*winner) : 2];
-    const int most = std::ranges::max_element(bars, {}, &Bar::all)->all();
+    const int longest = static_cast<int>(bars.size()) * width - 1;
+    const int most = std::ranges::max_element(bars, {}, &StackedBar::all)->all();
     const std::vector<double> counts = ticksOf(0, std::max(most, 5));
     const double top = counts.back();
     const double bottom = kTop + kHeight;
@@ -86,7 +76,7 @@ std::string lengthPlot(const std::vector<GameLength>& lengths) {
     const auto x = [&](double plies) { return kLeft + plies / width * barWidth; };
     const auto y = [&](double games) { return bottom - games / top * kHeight; };
 
-    std::string svg = svg::open(kWidth, bottom + 40, "How long the games were");
+    std::string svg = svg::open(kWidth, bottom + 40, title);
     for (const double games : counts) {
         svg += line("grid", kLeft, y(games), kWidth - 12, y(games));
         svg += label(kLeft - 6, y(games) + 4, "end", fmt::format("{:.0f}", games));
@@ -95,7 +85,7 @@ std::string lengthPlot(const std::vector<GameLength>& lengths) {
     for (std::size_t i = 0; i < bars.size(); ++i) {
         double from = 0;
         for (std::size_t kind = 0; kind < 3; ++kind) {
-            const int games = bars[i].games[kind];
+            const int games = bars[i].parts[kind];
             if (games == 0) continue;
             svg += fmt::format(
                 "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
@@ -109,8 +99,8 @@ std::string lengthPlot(const std::vector<GameLength>& lengths) {
         if (plies <= longest + width)
             svg += label(x(plies), bottom + 16, "middle", fmt::format("{:.0f}", plies));
     svg += line("axis", kLeft, bottom, kWidth - 12, bottom);
-    svg += label((kLeft + kWidth) / 2, bottom + 34, "middle", "moves, the opening's included");
+    svg += label((kLeft + kWidth) / 2, bottom + 34, "middle", axis);
     return svg + "</svg>\n";
 }
 
-}  // namespace tengen::arena
+}  // namespace tengen::pages

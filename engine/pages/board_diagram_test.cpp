@@ -1,0 +1,48 @@
+#include "pages/board_diagram.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/notation.hpp"
+#include "pages/page.hpp"
+#include "pages/testing/well_formed.hpp"
+
+namespace tengen::pages {
+namespace {
+
+std::size_t countOf(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+TEST(BoardDiagram, ShowsEachStoneAndTheLastMove) {
+    const auto board = Board::afterMoves({}, *parsePoints("h8i9g7", 15));
+    const std::string svg = boardDiagram(*board, "a <position>");
+    EXPECT_EQ(testing::faultOf(svg), "");
+    EXPECT_EQ(countOf(svg, "class=\"b\""), 2U);
+    EXPECT_EQ(countOf(svg, "class=\"w\""), 1U);
+    EXPECT_EQ(countOf(svg, "class=\"last\""), 1U);
+    EXPECT_EQ(countOf(svg, "class=\"lines\""), 30U);
+    // h8 is the centre of a board of 15.
+    EXPECT_NE(svg.find("cx=\"198.0\" cy=\"198.0\""), std::string::npos) << svg;
+}
+
+TEST(BoardDiagram, NumbersTheStonesOfAGame) {
+    const std::string svg = gameDiagram(*parsePoints("a1b2c3", 9), 9, "a game");
+    EXPECT_EQ(testing::faultOf(svg), "");
+    EXPECT_NE(svg.find(">1</text>"), std::string::npos);
+    EXPECT_NE(svg.find(">3</text>"), std::string::npos);
+    // Row 1 is at the bottom.
+    EXPECT_NE(svg.find("class=\"b\" cx=\"30.0\" cy=\"222.0\""), std::string::npos) << svg;
+}
+
+TEST(PageFrame, IsWellFormedAndLinksToTheApp) {
+    const std::string html = pageOf("a < b", "<p>body</p>\n");
+    EXPECT_EQ(testing::faultOf(html), "");
+    EXPECT_NE(html.find("<title>a &lt; b</title>"), std::string::npos);
+    EXPECT_NE(html.find("<a href=\"/\">"), std::string::npos);
+    EXPECT_NE(html.find("rel=\"icon\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tengen::pages

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "gomocup/coordinates.hpp"
+#include "protocol/position_database.hpp"
+#include "protocol/settings.hpp"
+#include "protocol/thought_output.hpp"
+#include "protocol/told_position.hpp"
+
+namespace tengen::protocol {
+
+/// What a session is given by the program that runs it.
+struct SessionSetup {
+    std::unique_ptr<agents::Agent> agent{};
+    std::string agentName{};
+    std::string version{};
+    gomocup::CoordinateOrder order = gomocup::CoordinateOrder::ColumnRow;
+    ClockKind clock = ClockKind::Wall;
+    std::uint64_t seed = 1;
+    int maxThreads = 1;  ///< what YXSHOWINFO reports
+    /// Returns the time used before the first move. Judges that suspend an engine as soon as it is
+    /// started charge its start-up to its first move.
+    std::function<std::chrono::nanoseconds()> startUpCost{};
+    /// Opens the database that YXSETDATABASE names; empty: there are no databases.
+    std::function<Result<std::shared_ptr<search::PositionBook>>(const std::string& path)>
+        openBook{};
+    /// Reads the file that YXLIBTODB names; empty: no files are read.
+    std::function<Result<std::string>(const std::string& path)> readFile{};
+    /// Writes the files of YXDBTOTXT and YXDBTOLIB; empty: no files are written.
+    std::function<Result<void>(const std::string& path, std::string_view bytes)> writeFile{};
+};
+
+/// Stops that may come from outside while a line is run.
+struct Interrupts {
+    std::stop_token stop{};    ///< answer at once
+    std::stop_token hangUp{};  ///< the manager is gone: end what has no limit of its own
+};
+
+/// What all command groups of a session share: the agent, the game, the manager's settings and the
+/// way out. Not thread-safe.
+class SessionState {
+public:
+    SessionState(SessionSetup given, LineSink sink)
+        : setup(std::move(given)), out(std::move(sink)) {}
+
+    /// The engine's name in ABOUT.
+    [[nodiscard]] std::string name() const;
+
+    /// REQUIRES: a game.
+    [[nodiscard]] const Board& now() const { return position->board(); }
+    [[nodiscard]] gomocup::Coordinates coordinates() const { return {setup.order, now().size()}; }
+    /// The words of a block as points. REQUIRES: a game.
+    [[nodiscard]] Result<std::vector<Point>> points(std::span<const std::string> words) const;
+
+    /// The rules of the manager's settings on a board of that size, if the agent plays them.
+    [[nodiscard]] Result<Ruleset> rulesFor(int size) const;
+    void newGame(const Ruleset& rules);
+    /// Takes the stones of BOARD. REQUIRES: a game.
+    Result<void> setPosition(std::span<const std::string> words);
+    /// Whether there is a game, under the rule that was last asked for. If not, says why.
+    bool isReady();
+
+    /// Points that are not to be played.
+    [[nodiscard]] std::vector<Point> excluded() const;
+    /// Why no move can be asked for; nothing when one can.
+    [[nodiscard]] std::optional<Error> refusal() const;
+
+    /// Hands the database to the agent, or takes it away, as INFO usedatabase says.
+    void useDatabase();
+
+    void error(std::string_view sentence) const { out("ERROR " + std::string(sentence)); }
+    /// INFO has no answer: what is wrong with one is said before the next answer.
+    void complainLater(std::string sentence);
+
+    SessionSetup setup;
+    LineSink out;
+    Settings settings;
+    std::optional<ToldPosition> position;
+    std::vector<Point> walls;    ///< field 3 of BOARD
+    std::vector<Point> blocked;  ///< by YXBLOCK
+    std::optional<PositionDatabase> database;
+    std::string databasePath;
+    bool faultTold = false;                 ///< the database's fault was reported
+    std::optional<Board> pondered;          ///< the position that is expected next
+    std::vector<std::string> complaints{};  ///< of complainLater()
+    Interrupts interrupts;
+    bool yixin = false;        ///< a command of Yixin's was seen: its rule numbers are meant
+    bool isInterface = false;  ///< YXSHOWINFO: a person reads along
+    bool hasThought = false;   ///< a move was asked for
+};
+
+}  // namespace tengen::protocol

@@ -1,0 +1,56 @@
+#include "protocol/thinking.hpp"
+
+#include <utility>
+
+#include "protocol/thought.hpp"
+
+namespace tengen::protocol {
+namespace {
+
+/// A database that has failed does not fail the game; but who opened it should know, once.
+void tellFault(SessionState& session) {
+    if (!session.database || session.faultTold) return;
+    const std::string fault = session.database->book()->fault();
+    if (fault.empty()) return;
+    session.faultTold = true;
+    session.out("MESSAGE the database is left alone from now on: " + fault);
+}
+
+/// The position to ponder on: after the reply that the agent expects, if it expects any.
+void expect(SessionState& session, std::span<const Point> line) {
+    if (session.now().isOver()) return;
+    session.pondered = session.now();
+    if (line.size() < 2 || session.now().refusal(line[1])) return;
+    session.pondered->play(line[1]);
+    if (session.pondered->isOver()) session.pondered = session.now();
+}
+
+}  // namespace
+
+void thinkAndPlay(SessionState& session, int multiPv, std::vector<Point> lost) {
+    if (const auto refused = session.refusal()) return session.error(refused->message);
+    const Thought thought(session);
+    search::Limits limits = thought.limits();
+    limits.multiPv = multiPv;
+    const ThoughtDetail detail{.marks = session.settings.showMarks,
+                               .blocks = session.settings.showBlocks,
+                               .text = session.isInterface || session.settings.showText,
+                               .lost = std::move(lost)};
+    const search::OnReport onReport = [&](const search::Report& report) {
+        writeThought(report, detail, session.coordinates(), session.out);
+    };
+    const search::Report report =
+        session.setup.agent->choose(session.now(), limits, thought.stop(), onReport);
+    tellFault(session);
+    session.position->play(report.move());
+    session.out(session.coordinates().text(report.move()));
+    if (session.settings.ponders) expect(session, report.best().moves);
+}
+
+void ponder(SessionState& session, std::stop_token stop) {
+    const Board board = *std::exchange(session.pondered, std::nullopt);
+    session.setup.agent->choose(board, {.untilStopped = true, .threads = session.settings.threads},
+                                std::move(stop), nullptr);
+}
+
+}  // namespace tengen::protocol
