@@ -45,7 +45,7 @@ struct ApiServices {
     ServerInfo info;
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
-    std::int64_t mostAnalyses = INT64_MAX;  ///< may be stored
+    std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.

@@ -138,7 +138,7 @@ std::shared_ptr<void> Api::createAnalysis(const HttpRequest& request, std::strin
                nullptr;
     const auto count = services_.analyses.count();
     if (!count) return respond(failure(count.error())), nullptr;
-    if (*count >= services_.mostAnalyses)
+    if (*count >= services_.maxAnalyses)
         return respond(errorResponse(507, HttpError::Full,
                                      "the store has as many analyses as it may have; delete some")),
                nullptr;

@@ -54,7 +54,7 @@ protected:
         .pool = pool_,
         .traffic = traffic_,
         .info = {.version = "1", .evaluations = {{Rule::Renju, "abc"}, {Rule::Caro, ""}}},
-        .mostAnalyses = 3};
+        .maxAnalyses = 3};
     Api api_{services_};
 };
 

@@ -16,8 +16,8 @@ constexpr milliseconds kFollowEvery{100};
 
 }  // namespace
 
-GameHall::GameHall(GameServices services, std::int64_t mostGames)
-    : services_(std::move(services)), mostGames_(mostGames) {
+GameHall::GameHall(GameServices services, std::int64_t maxGames)
+    : services_(std::move(services)), maxGames_(maxGames) {
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
@@ -83,7 +83,7 @@ Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
                      "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
     const auto count = services_.store.count();
     if (!count) return count.error();
-    if (*count >= mostGames_)
+    if (*count >= maxGames_)
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
 

@@ -13,8 +13,8 @@ namespace tengen::server {
 /// All games: those in the store, and those of them that somebody plays or watches now.
 class GameHall {
 public:
-    /// `mostGames` may be stored.
-    GameHall(GameServices services, std::int64_t mostGames);
+    /// `maxGames` may be stored.
+    GameHall(GameServices services, std::int64_t maxGames);
 
     struct Created {
         std::string id;
@@ -41,7 +41,7 @@ private:
     void scheduleFollowing();
 
     GameServices services_;
-    std::int64_t mostGames_;
+    std::int64_t maxGames_;
     std::map<std::string, Live, std::less<>> live_;
     Loop::Timer sweeper_;
     Loop::Timer follower_;

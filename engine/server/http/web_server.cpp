@@ -36,10 +36,10 @@ public:
         : settings_(std::move(settings)),
           stores_(std::move(stores)),
           files_(settings_.web),
-          pool_(settings_.searches, settings_.mostQueued),
-          hall_({loop_, *stores_.games, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
+          pool_(settings_.searches, settings_.maxQueued),
+          hall_({loop_, *stores_.games, pool_, shelf_, randomId, randomToken}, settings_.maxGames),
           api_({loop_, hall_, *stores_.games, *stores_.analyses, pool_, *traffic_, settings_.info,
-                settings_.isPublic, stores_.experience, settings_.mostAnalyses}),
+                settings_.isPublic, stores_.experience, settings_.maxAnalyses}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
@@ -108,8 +108,8 @@ private:
         const std::string client = peer.address().to_string();
         std::optional<HttpResponse> refused;
         const auto own = hub_->openOf.find(client);
-        if (hub_->open.size() >= settings_.mostConnections ||
-            (own != hub_->openOf.end() && own->second >= settings_.mostOfOneClient))
+        if (hub_->open.size() >= settings_.maxConnections ||
+            (own != hub_->openOf.end() && own->second >= settings_.maxPerClient))
             refused = errorResponse(503, HttpError::TooManyConnections,
                                     "too many connections are open; come again later");
         startHttp(hub_, client, std::move(socket), std::move(refused));
