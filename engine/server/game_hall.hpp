@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,22 +23,27 @@ public:
     };
     /// Begins a game. Errors: TooLarge when the store is full, Io when it refuses, else what is
     /// wrong with the game.
-    Result<Created> create(const wire::NewGame& wanted);
+    Task<Result<Created>> create(wire::NewGame wanted);
 
     /// The game as it is played now; null if there is none.
-    Result<std::shared_ptr<GameSession>> find(std::string_view id);
+    Task<Result<std::shared_ptr<GameSession>>> find(std::string id);
 
     /// Deletes it; everyone connected hears of it.
-    Result<bool> remove(std::string_view id);
+    Task<Result<bool>> remove(std::string id);
 
 private:
     struct Live {
         std::shared_ptr<GameSession> session;
         std::chrono::milliseconds used{0};
     };
+    /// On the worker: all of a new game.
+    Result<void> store(const store::StoredGame& game, const GameState& state,
+                       std::span<const store::Standing> standings);
+    /// Null if the game is only in the store.
+    std::shared_ptr<GameSession> liveGame(std::string_view id);
     void sweep();
     void scheduleSweep();
-    void followOthers();
+    Task<void> followOthers();
     void scheduleFollowing();
 
     GameServices services_;

@@ -43,7 +43,8 @@ struct ServerStores {
     std::shared_ptr<search::PositionBook> experience;  ///< searches share it; may be null
 };
 
-/// The whole server: HTTP, WebSockets, games, searches. One thread does all but the searching.
+/// The whole server: HTTP, WebSockets, games, searches. One thread serves, one asks the
+/// stores, the others search.
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.
