@@ -18,6 +18,7 @@ from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
 from serve.limits import Limits, Survival
+from serve.slow_store import SlowStore
 from serve.postgres import (  # noqa: F401, found by their names
     AnalysesOnPostgres,
     Farm,
@@ -25,7 +26,7 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, Files)
+ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, SlowStore, Files)
 
 
 class Coverage(unittest.TestCase):

@@ -40,9 +40,9 @@ struct ServeOptions {
     std::string web;
     bool isPublic = false;
     int searches = 0;
-    std::int64_t mostGames = server::ServerSettings{}.mostGames;
-    std::int64_t mostAnalyses = server::ServerSettings{}.mostAnalyses;
-    std::size_t mostConnections = server::ServerSettings{}.mostConnections;
+    std::int64_t maxGames = server::ServerSettings{}.maxGames;
+    std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
+    std::size_t maxConnections = server::ServerSettings{}.maxConnections;
 };
 
 /// Where a user's games are kept, by the rules of the XDG base directories.
@@ -83,9 +83,9 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     settings.searches = options.searches > 0
                             ? options.searches
                             : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    settings.mostGames = options.mostGames;
-    settings.mostAnalyses = options.mostAnalyses;
-    settings.mostConnections = options.mostConnections;
+    settings.maxGames = options.maxGames;
+    settings.maxAnalyses = options.maxAnalyses;
+    settings.maxConnections = options.maxConnections;
     settings.info = {.version = build.version, .commit = build.commit};
     for (const Rule rule : kRules) settings.info.evaluations.push_back({rule, fittedWeights(rule)});
     if (options.web.empty()) {
@@ -161,13 +161,13 @@ Command addServeCommand(CLI::App& program) {
     app->add_option("--searches", options->searches,
                     "how many agents may think at once; one for\neach processor if not said")
         ->check(CLI::Range(1, 1024));
-    app->add_option("--most-games", options->mostGames, "how many games may be stored")
+    app->add_option("--max-games", options->maxGames, "how many games may be stored")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
-    app->add_option("--most-analyses", options->mostAnalyses, "how many analyses may be stored")
+    app->add_option("--max-analyses", options->maxAnalyses, "how many analyses may be stored")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
-    app->add_option("--most-connections", options->mostConnections,
+    app->add_option("--max-connections", options->maxConnections,
                     "how many connections may be open")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();

@@ -38,41 +38,35 @@ Json evaluationsJson(std::span<const RuleWeights> evaluations) {
 
 std::span<const Api::Route> Api::routes() {
     static constexpr Route kRoutes[] = {
-        {.method = "GET", .before = "/health", .handler = &Api::health},
-        {.method = "GET", .before = "/metrics", .handler = &Api::metrics},
+        {.method = "GET", .before = "/health", .task = &Api::health},
+        {.method = "GET", .before = "/metrics", .task = &Api::metrics},
         {.method = "GET", .before = "/agents", .handler = &Api::agents},
         {.method = "GET", .before = "/rules", .handler = &Api::rules},
-        {.method = "GET", .before = "/games", .query = kListQuery, .handler = &Api::listGames},
-        {.method = "POST",
-         .before = "/games",
-         .largestBody = kSmallBody,
-         .handler = &Api::createGame},
-        {.method = "GET", .before = "/games/", .hasId = true, .handler = &Api::readGame},
-        {.method = "DELETE", .before = "/games/", .hasId = true, .handler = &Api::deleteGame},
+        {.method = "GET", .before = "/games", .query = kListQuery, .task = &Api::listGames},
+        {.method = "POST", .before = "/games", .largestBody = kSmallBody, .task = &Api::createGame},
+        {.method = "GET", .before = "/games/", .hasId = true, .task = &Api::readGame},
+        {.method = "DELETE", .before = "/games/", .hasId = true, .task = &Api::deleteGame},
         {.method = "GET",
          .before = "/games/",
          .hasId = true,
          .after = "/export",
          .query = kExportQuery,
-         .handler = &Api::exportGame},
+         .task = &Api::exportGame},
         {.method = "GET",
          .before = "/analyses",
          .query = kAnalysesQuery,
-         .handler = &Api::listAnalyses},
+         .task = &Api::listAnalyses},
         {.method = "POST",
          .before = "/analyses",
          .largestBody = kFileBody,
-         .handler = &Api::createAnalysis},
-        {.method = "GET", .before = "/analyses/", .hasId = true, .handler = &Api::readAnalysis},
+         .task = &Api::createAnalysis},
+        {.method = "GET", .before = "/analyses/", .hasId = true, .task = &Api::readAnalysis},
         {.method = "PUT",
          .before = "/analyses/",
          .hasId = true,
          .largestBody = kFileBody,
-         .handler = &Api::changeAnalysis},
-        {.method = "DELETE",
-         .before = "/analyses/",
-         .hasId = true,
-         .handler = &Api::deleteAnalysis},
+         .task = &Api::changeAnalysis},
+        {.method = "DELETE", .before = "/analyses/", .hasId = true, .task = &Api::deleteAnalysis},
         {.method = "POST",
          .before = "/import",
          .largestBody = kFileBody,
@@ -82,10 +76,7 @@ std::span<const Api::Route> Api::routes() {
          .largestBody = kFileBody,
          .handler = &Api::exportTree},
         {.method = "POST", .before = "/move", .largestBody = kSmallBody, .handler = &Api::move},
-        {.method = "GET",
-         .before = "/explorer",
-         .query = kExplorerQuery,
-         .handler = &Api::explorer},
+        {.method = "GET", .before = "/explorer", .query = kExplorerQuery, .task = &Api::explorer},
     };
     return kRoutes;
 }
@@ -120,7 +111,9 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
                 return respond(badRequest("there is no parameter " + tengen::quoted(name) +
                                           " here; docs/API.md lists them")),
                        nullptr;
-        return (this->*route.handler)(request, *id, respond);
+        if (route.handler != nullptr) return (this->*route.handler)(request, *id, respond);
+        spawn((this->*route.task)(request, std::string(*id), respond));
+        return std::make_shared<char>();
     }
     respond(known ? errorResponse(
                         405, HttpError::MethodNotAllowed,
@@ -130,23 +123,27 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
     return nullptr;
 }
 
-std::shared_ptr<GameSession> Api::gameFor(std::string_view id, const Respond& respond) {
-    auto found = services_.hall.find(id);
+Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {
+    const auto found = co_await services_.hall.find(id);
     if (!found) {
         respond(failure(found.error()));
-        return nullptr;
+        co_return nullptr;
     }
     if (!*found) respond(errorResponse(404, HttpError::NoGame, "there is no such game"));
-    return *found;
+    co_return *found;
 }
 
 // ---- how the server is ----
 
-std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Respond& respond) {
-    const auto games = services_.store.count();
-    if (!games) return respond(failure(games.error())), nullptr;
-    const auto analyses = services_.analyses.count();
-    if (!analyses) return respond(failure(analyses.error())), nullptr;
+Task<void> Api::health(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
+    const auto games = co_await services_.worker.call([this] { return services_.store.count(); });
+    if (!games) co_return respond(failure(games.error()));
+    const auto analyses =
+        co_await services_.worker.call([this] { return services_.analyses.count(); });
+    if (!analyses) co_return respond(failure(analyses.error()));
+    // A search may hold its lock while the database is slow.
+    const Json experience = co_await services_.worker.call(
+        [this] { return experienceJson(services_.experience.get()); });
     const auto load = services_.pool.load();
     respond(jsonResponse(
         {{"status", "ok"},
@@ -158,15 +155,17 @@ std::shared_ptr<void> Api::health(const HttpRequest&, std::string_view, const Re
          {"connections", services_.traffic.connections},
          {"games", *games},
          {"analyses", *analyses},
-         {"experience", experienceJson(services_.experience.get())}}));
-    return nullptr;
+         {"experience", experience}}));
 }
 
-std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const Respond& respond) {
-    const auto games = services_.store.count();
-    if (!games) return respond(failure(games.error())), nullptr;
-    const auto analyses = services_.analyses.count();
-    if (!analyses) return respond(failure(analyses.error())), nullptr;
+Task<void> Api::metrics(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
+    const auto games = co_await services_.worker.call([this] { return services_.store.count(); });
+    if (!games) co_return respond(failure(games.error()));
+    const auto analyses =
+        co_await services_.worker.call([this] { return services_.analyses.count(); });
+    if (!analyses) co_return respond(failure(analyses.error()));
+    const Json experience = co_await services_.worker.call(
+        [this] { return experienceJson(services_.experience.get()); });
     const auto load = services_.pool.load();
     std::string text;
     const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
@@ -181,18 +180,17 @@ std::shared_ptr<void> Api::metrics(const HttpRequest&, std::string_view, const R
     add("connections", "gauge", "WebSockets that are open.", services_.traffic.connections);
     add("games", "gauge", "Games in the store.", *games);
     add("analyses", "gauge", "Analyses in the store.", *analyses);
-    if (services_.experience) {
+    if (!experience.is_null()) {
         add("experience_positions", "gauge", "Positions that searches have looked at.",
-            services_.experience->count());
+            experience["positions"].get<std::int64_t>());
         add("experience_failed", "gauge", "1 if experience is left alone because it failed.",
-            services_.experience->fault().empty() ? 0 : 1);
+            experience["fault"].is_null() ? 0 : 1);
     }
     add("http_requests_total", "counter", "HTTP requests.", services_.traffic.requests);
     add("messages_total", "counter", "Messages of WebSockets.", services_.traffic.messages);
     respond({.type = "text/plain; version=0.0.4; charset=utf-8",
              .body = std::move(text),
              .headers = {{"Cache-Control", "no-store"}}});
-    return nullptr;
 }
 
 }  // namespace tengen::server

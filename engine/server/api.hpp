@@ -38,14 +38,15 @@ struct Traffic {
 struct ApiServices {
     Loop& loop;
     GameHall& hall;
-    store::GameStore& store;
+    store::GameStore& store;  ///< both are only used on the worker
     store::AnalysisStore& analyses;
+    StoreWorker& worker;
     EnginePool& pool;
     const Traffic& traffic;
     ServerInfo info;
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
-    std::int64_t mostAnalyses = INT64_MAX;  ///< may be stored
+    std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -63,6 +64,8 @@ private:
     /// Gives the response, or does so later and returns what holds the work.
     using Handler = std::shared_ptr<void> (Api::*)(const HttpRequest& request, std::string_view id,
                                                    const Respond& respond);
+    /// The same for what asks a store.
+    using TaskHandler = Task<void> (Api::*)(HttpRequest request, std::string id, Respond respond);
     struct Route {
         std::string_view method;
         std::string_view before;  ///< of the path, up to an id if there is one
@@ -71,35 +74,36 @@ private:
         std::size_t largestBody = 0;
         std::span<const std::string_view> query{};
         Handler handler = nullptr;
+        TaskHandler task = nullptr;
     };
     static std::span<const Route> routes();
 
-    std::shared_ptr<void> health(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> metrics(const HttpRequest&, std::string_view, const Respond&);
+    Task<void> health(HttpRequest request, std::string id, Respond respond);
+    Task<void> metrics(HttpRequest request, std::string id, Respond respond);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> listGames(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> createGame(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> readGame(const HttpRequest&, std::string_view id, const Respond&);
-    std::shared_ptr<void> deleteGame(const HttpRequest&, std::string_view id, const Respond&);
-    std::shared_ptr<void> exportGame(const HttpRequest&, std::string_view id, const Respond&);
-    std::shared_ptr<void> listAnalyses(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> createAnalysis(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> readAnalysis(const HttpRequest&, std::string_view id, const Respond&);
-    std::shared_ptr<void> changeAnalysis(const HttpRequest&, std::string_view id, const Respond&);
-    std::shared_ptr<void> deleteAnalysis(const HttpRequest&, std::string_view id, const Respond&);
+    Task<void> listGames(HttpRequest request, std::string id, Respond respond);
+    Task<void> createGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> readGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> exportGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> listAnalyses(HttpRequest request, std::string id, Respond respond);
+    Task<void> createAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> readAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> changeAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteAnalysis(HttpRequest request, std::string id, Respond respond);
     std::shared_ptr<void> importRecords(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> exportTree(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> explorer(const HttpRequest&, std::string_view, const Respond&);
+    Task<void> explorer(HttpRequest request, std::string id, Respond respond);
 
     /// The game of that id; null after having said why not.
-    std::shared_ptr<GameSession> gameFor(std::string_view id, const Respond& respond);
+    Task<std::shared_ptr<GameSession>> gameFor(std::string id, Respond respond);
     /// The analysis of that id; nothing after having said why not.
-    std::optional<store::StoredAnalysis> analysisFor(std::string_view id, const Respond& respond);
+    Task<std::optional<store::StoredAnalysis>> analysisFor(std::string id, Respond respond);
     /// The same, if the request has its token.
-    std::optional<store::StoredAnalysis> ownAnalysis(const HttpRequest& request,
-                                                     std::string_view id, const Respond& respond);
+    Task<std::optional<store::StoredAnalysis>> ownAnalysis(HttpRequest request, std::string id,
+                                                           Respond respond);
 
     ApiServices services_;
 };

@@ -86,113 +86,108 @@ HttpResponse changedSince() {
 
 }  // namespace
 
-std::optional<store::StoredAnalysis> Api::analysisFor(std::string_view id, const Respond& respond) {
-    auto found = services_.analyses.find(id);
+Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string id, Respond respond) {
+    auto found = co_await services_.worker.call([&] { return services_.analyses.find(id); });
     if (!found) {
         respond(failure(found.error()));
-        return std::nullopt;
+        co_return std::nullopt;
     }
     if (!*found) respond(errorResponse(404, HttpError::NoAnalysis, "there is no such analysis"));
-    return std::move(*found);
+    co_return std::move(*found);
 }
 
-std::optional<store::StoredAnalysis> Api::ownAnalysis(const HttpRequest& request,
-                                                      std::string_view id, const Respond& respond) {
-    auto analysis = analysisFor(id, respond);
-    if (!analysis) return std::nullopt;
+Task<std::optional<store::StoredAnalysis>> Api::ownAnalysis(HttpRequest request, std::string id,
+                                                            Respond respond) {
+    auto analysis = co_await analysisFor(id, respond);
+    if (!analysis) co_return std::nullopt;
     const auto token = bearerToken(request);
-    if (token && *token == analysis->token) return analysis;
+    if (token && *token == analysis->token) co_return analysis;
     respond(token ? errorResponse(403, HttpError::NotOwner, "this token is not of the analysis")
                   : tokenWanted("to change or delete an analysis send its token: "
                                 "Authorization: Bearer …"));
-    return std::nullopt;
+    co_return std::nullopt;
 }
 
-std::shared_ptr<void> Api::listAnalyses(const HttpRequest& request, std::string_view,
-                                        const Respond& respond) {
+Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond respond) {
     // What somebody thinks of a game is theirs to show.
     if (services_.isPublic)
-        return respond(errorResponse(403, HttpError::NotListed,
-                                     "this server does not list analyses; ask for one by its id")),
-               nullptr;
+        co_return respond(
+            errorResponse(403, HttpError::NotListed,
+                          "this server does not list analyses; ask for one by its id"));
     const auto query = queryFrom(request);
-    if (!query) return respond(failure(query.error())), nullptr;
-    const auto list = services_.analyses.list(*query);
-    if (!list) return respond(failure(list.error())), nullptr;
+    if (!query) co_return respond(failure(query.error()));
+    const auto list =
+        co_await services_.worker.call([&] { return services_.analyses.list(*query); });
+    if (!list) co_return respond(failure(list.error()));
     Json analyses = Json::array();
     for (const store::AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));
     respond(jsonResponse({{"analyses", std::move(analyses)},
                           {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::createAnalysis(const HttpRequest& request, std::string_view,
-                                          const Respond& respond) {
+Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond respond) {
     auto parsed = saidBy(request.body);
-    if (auto* refused = std::get_if<HttpResponse>(&parsed))
-        return respond(std::move(*refused)), nullptr;
-    auto& [analysis, revision] = std::get<Said>(parsed);
+    if (auto* refused = std::get_if<HttpResponse>(&parsed)) co_return respond(std::move(*refused));
+    store::StoredAnalysis& analysis = std::get<Said>(parsed).analysis;
+    const auto revision = std::get<Said>(parsed).revision;
     if (revision)
-        return respond(badRequest("a new analysis is no change of a revision; leave \"revision\""
-                                  " out")),
-               nullptr;
-    const auto count = services_.analyses.count();
-    if (!count) return respond(failure(count.error())), nullptr;
-    if (*count >= services_.mostAnalyses)
-        return respond(errorResponse(507, HttpError::Full,
-                                     "the store has as many analyses as it may have; delete some")),
-               nullptr;
+        co_return respond(
+            badRequest("a new analysis is no change of a revision; leave \"revision\""
+                       " out"));
+    const auto count =
+        co_await services_.worker.call([this] { return services_.analyses.count(); });
+    if (!count) co_return respond(failure(count.error()));
+    if (*count >= services_.maxAnalyses)
+        co_return respond(errorResponse(
+            507, HttpError::Full, "the store has as many analyses as it may have; delete some"));
     analysis.head.id = randomId();
     analysis.token = randomToken();
     analysis.head.begun = analysis.head.changed = services_.loop.today();
-    if (auto done = services_.analyses.create(analysis); !done)
-        return respond(failure(done.error())), nullptr;
+    const auto done =
+        co_await services_.worker.call([&] { return services_.analyses.create(analysis); });
+    if (!done) co_return respond(failure(done.error()));
     respond(jsonResponse(
         {{"id", analysis.head.id}, {"token", analysis.token}, {"revision", analysis.head.changed}},
         201));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::readAnalysis(const HttpRequest&, std::string_view id,
-                                        const Respond& respond) {
-    const auto analysis = analysisFor(id, respond);
-    if (!analysis) return nullptr;
+Task<void> Api::readAnalysis(HttpRequest /*request*/, std::string id, Respond respond) {
+    const auto analysis = co_await analysisFor(id, respond);
+    if (!analysis) co_return;
     const auto json = analysisJson(*analysis);
     respond(json ? jsonResponse(*json) : failure(json.error()));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::changeAnalysis(const HttpRequest& request, std::string_view id,
-                                          const Respond& respond) {
-    const auto before = ownAnalysis(request, id, respond);
-    if (!before) return nullptr;
+Task<void> Api::changeAnalysis(HttpRequest request, std::string id, Respond respond) {
+    const auto before = co_await ownAnalysis(request, id, respond);
+    if (!before) co_return;
     const std::int64_t since = before->head.changed;
     auto parsed = saidBy(request.body);
-    if (auto* refused = std::get_if<HttpResponse>(&parsed))
-        return respond(std::move(*refused)), nullptr;
-    auto& [analysis, revision] = std::get<Said>(parsed);
-    if (revision && *revision != since) return respond(changedSince()), nullptr;
+    if (auto* refused = std::get_if<HttpResponse>(&parsed)) co_return respond(std::move(*refused));
+    store::StoredAnalysis& analysis = std::get<Said>(parsed).analysis;
+    const auto revision = std::get<Said>(parsed).revision;
+    if (revision && *revision != since) co_return respond(changedSince());
     analysis.head.id = id;
     // No two changes are of one moment: that is the revision.
     analysis.head.changed = std::max(services_.loop.today(), since + 1);
-    const auto changed = services_.analyses.change(analysis, since);
-    if (!changed) return respond(failure(changed.error())), nullptr;
+    const auto changed =
+        co_await services_.worker.call([&] { return services_.analyses.change(analysis, since); });
+    if (!changed) co_return respond(failure(changed.error()));
     // Another server may have changed or deleted it in between.
     if (!*changed) {
-        if (analysisFor(id, respond)) respond(changedSince());
-        return nullptr;
+        const auto there = co_await analysisFor(id, respond);
+        if (there) respond(changedSince());
     }
     respond(jsonResponse({{"revision", analysis.head.changed}}));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::deleteAnalysis(const HttpRequest& request, std::string_view id,
-                                          const Respond& respond) {
-    if (!ownAnalysis(request, id, respond)) return nullptr;
-    if (const auto removed = services_.analyses.remove(id); !removed)
-        return respond(failure(removed.error())), nullptr;
+Task<void> Api::deleteAnalysis(HttpRequest request, std::string id, Respond respond) {
+    const auto analysis = co_await ownAnalysis(request, id, respond);
+    if (!analysis) co_return;
+    const auto removed =
+        co_await services_.worker.call([&] { return services_.analyses.remove(id); });
+    if (!removed) co_return respond(failure(removed.error()));
     respond({.status = 204, .type = ""});
-    return nullptr;
 }
 
 }  // namespace tengen::server

@@ -83,33 +83,27 @@ HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
 
 }  // namespace
 
-std::shared_ptr<void> Api::listGames(const HttpRequest& request, std::string_view,
-                                     const Respond& respond) {
+Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respond) {
     auto query = queryFrom(request);
-    if (!query) return respond(failure(query.error())), nullptr;
+    if (!query) co_return respond(failure(query.error()));
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Any)
         query->ended = store::GameQuery::Ended::Over;
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Open)
-        return respond(errorResponse(403, HttpError::OnlyOver,
-                                     "this server lists only games that are over")),
-               nullptr;
-    const auto list = services_.store.list(*query);
-    if (!list) return respond(failure(list.error())), nullptr;
+        co_return respond(
+            errorResponse(403, HttpError::OnlyOver, "this server lists only games that are over"));
+    const auto list = co_await services_.worker.call([&] { return services_.store.list(*query); });
+    if (!list) co_return respond(failure(list.error()));
     Json games = Json::array();
     for (const store::GameHead& head : list->games) games.push_back(summaryJson(head));
     respond(jsonResponse({{"games", std::move(games)},
                           {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::createGame(const HttpRequest& request, std::string_view,
-                                      const Respond& respond) {
+Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto wanted = wire::parseNewGame(request.body);
-    if (const auto* fault = std::get_if<Fault>(&wanted))
-        return respond(badRequest(*fault)), nullptr;
-    const auto created = services_.hall.create(std::get<wire::NewGame>(wanted));
-    if (!created)
-        return respond(notCreated(std::get<wire::NewGame>(wanted), created.error())), nullptr;
+    if (const auto* fault = std::get_if<Fault>(&wanted)) co_return respond(badRequest(*fault));
+    const auto created = co_await services_.hall.create(std::get<wire::NewGame>(wanted));
+    if (!created) co_return respond(notCreated(std::get<wire::NewGame>(wanted), created.error()));
     const store::GameTokens& tokens = created->tokens;
     respond(jsonResponse({{"id", created->id},
                           {"tokens",
@@ -118,55 +112,46 @@ std::shared_ptr<void> Api::createGame(const HttpRequest& request, std::string_vi
                             {"both", tokens.both},
                             {"spectator", tokens.spectator}}}},
                          201));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::readGame(const HttpRequest&, std::string_view id,
-                                    const Respond& respond) {
-    if (const auto game = gameFor(id, respond)) respond(jsonResponse(game->game()));
-    return nullptr;
+Task<void> Api::readGame(HttpRequest /*request*/, std::string id, Respond respond) {
+    const auto game = co_await gameFor(id, respond);
+    if (game) respond(jsonResponse(game->game()));
 }
 
-std::shared_ptr<void> Api::deleteGame(const HttpRequest& request, std::string_view id,
-                                      const Respond& respond) {
-    const auto game = gameFor(id, respond);
-    if (!game) return nullptr;
+Task<void> Api::deleteGame(HttpRequest request, std::string id, Respond respond) {
+    const auto game = co_await gameFor(id, respond);
+    if (!game) co_return;
     const auto token = bearerToken(request);
     if (!token)
-        return respond(
-                   tokenWanted("to delete a game send its token both: Authorization: Bearer …")),
-               nullptr;
+        co_return respond(
+            tokenWanted("to delete a game send its token both: Authorization: Bearer …"));
     if (game->roleOf(*token) != Role::Both)
-        return respond(
-                   errorResponse(403, HttpError::NotOwner, "only the token both owns the game")),
-               nullptr;
-    const auto removed = services_.hall.remove(id);
-    if (!removed) return respond(failure(removed.error())), nullptr;
+        co_return respond(
+            errorResponse(403, HttpError::NotOwner, "only the token both owns the game"));
+    const auto removed = co_await services_.hall.remove(id);
+    if (!removed) co_return respond(failure(removed.error()));
     respond({.status = 204, .type = ""});
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::exportGame(const HttpRequest& request, std::string_view id,
-                                      const Respond& respond) {
+Task<void> Api::exportGame(HttpRequest request, std::string id, Respond respond) {
     const auto* name = given(request, "format");
     if (name == nullptr)
-        return respond(badRequest("say which format, as in ?format=sgf", HttpError::BadFormat)),
-               nullptr;
+        co_return respond(badRequest("say which format, as in ?format=sgf", HttpError::BadFormat));
     const auto format = record::formatById(*name);
-    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
-    const auto game = gameFor(id, respond);
-    if (!game) return nullptr;
+    if (!format) co_return respond(badRequest(format.error().message, HttpError::BadFormat));
+    const auto game = co_await gameFor(id, respond);
+    if (!game) co_return;
     const record::Record record = recordOf(game->head(), game->state());
     respond(fileResponse(**format, record, "game-" + std::string(id)));
-    return nullptr;
 }
 
-std::shared_ptr<void> Api::explorer(const HttpRequest& request, std::string_view,
-                                    const Respond& respond) {
+Task<void> Api::explorer(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto board = boardFrom(request);
-    if (!board) return respond(failure(board.error(), HttpError::BadPosition)), nullptr;
-    const auto statistics = services_.store.explore(positionKey(*board));
-    if (!statistics) return respond(failure(statistics.error())), nullptr;
+    if (!board) co_return respond(failure(board.error(), HttpError::BadPosition));
+    const auto statistics = co_await services_.worker.call(
+        [&] { return services_.store.explore(positionKey(*board)); });
+    if (!statistics) co_return respond(failure(statistics.error()));
 
     // Positions are known by their keys; of the moves that lead to one, the first stands for all.
     std::map<std::uint64_t, Point> moveTo;
@@ -186,7 +171,6 @@ std::shared_ptr<void> Api::explorer(const HttpRequest& request, std::string_view
         json["moves"].push_back(std::move(move));
     }
     respond(jsonResponse(json));
-    return nullptr;
 }
 
 }  // namespace tengen::server

@@ -4,6 +4,7 @@
 
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
+#include "server/testing/now.hpp"
 #include "store/open/open_store.hpp"
 
 namespace tengen::server {
@@ -42,19 +43,21 @@ protected:
     std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
     std::unique_ptr<store::AnalysisStore> analyses_ =
         std::move(*store::openAnalysisStore("sqlite::memory:"));
+    InlineStoreWorker worker_;
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
-    GameHall hall_{{loop_, *store_, pool_, shelf_, randomId, randomToken}, 3};
+    GameHall hall_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 3};
     Traffic traffic_;
     ApiServices services_{
         .loop = loop_,
         .hall = hall_,
         .store = *store_,
         .analyses = *analyses_,
+        .worker = worker_,
         .pool = pool_,
         .traffic = traffic_,
         .info = {.version = "1", .evaluations = {{Rule::Renju, "abc"}, {Rule::Caro, ""}}},
-        .mostAnalyses = 3};
+        .maxAnalyses = 3};
     Api api_{services_};
 };
 

@@ -68,33 +68,42 @@ void Client::receive(std::string_view text) {
     std::visit([this](const auto& message) { take(message); }, std::get<wire::Up>(parsed));
 }
 
-void Client::take(const wire::GameMessage& message) {
-    if (const auto* joining = std::get_if<wire::Join>(&message.what))
-        return join(message.game, joining->token);
+void Client::take(const wire::GameMessage& message) { spawn(take(shared_from_this(), message)); }
+
+Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage message) {
+    const auto turn = co_await gameMessages_.enter();
+    if (closed_) co_return;
+    if (const auto* joining = std::get_if<wire::Join>(&message.what)) {
+        co_await join(message.game, joining->token);
+        co_return;
+    }
     const auto found = joined_.find(message.game);
     // A game that was deleted lets go of everyone.
     if (found == joined_.end() || !found->second->hasJoined(id_))
-        return refuse(message.game, GameRefusal::NotJoined, "join the game first, with its token");
+        co_return refuse(message.game, GameRefusal::NotJoined,
+                         "join the game first, with its token");
     if (std::holds_alternative<wire::Leave>(message.what)) {
         found->second->leave(id_);
         joined_.erase(found);
-        return;
+        co_return;
     }
     // The game may let go of this client while it acts.
     const auto session = found->second;
     session->handle(id_, std::get<wire::GameAction>(message.what));
 }
 
-void Client::join(const std::string& game, const std::string& token) {
-    auto found = services_.hall.find(game);
-    if (!found) return refuse(game, GameRefusal::Store, found.error().message);
+Task<void> Client::join(std::string game, std::string token) {
+    const auto found = co_await services_.hall.find(game);
+    if (closed_) co_return;
+    if (!found) co_return refuse(game, GameRefusal::Store, found.error().message);
     if (!*found)
-        return refuse(game, GameRefusal::NoGame, "there is no such game; it may have been deleted");
+        co_return refuse(game, GameRefusal::NoGame,
+                         "there is no such game; it may have been deleted");
     const auto role = (*found)->roleOf(token);
-    if (!role) return refuse(game, GameRefusal::Token, "this token does not belong to the game");
+    if (!role) co_return refuse(game, GameRefusal::Token, "this token does not belong to the game");
     if (joined_.size() >= kMostJoined && !joined_.contains(game))
-        return refuse(game, GameRefusal::TooManyJoined,
-                      "too many games are joined on this connection; leave one");
+        co_return refuse(game, GameRefusal::TooManyJoined,
+                         "too many games are joined on this connection; leave one");
     joined_.insert_or_assign(game, *found);
     (*found)->join(id_, *role, send_);
 }

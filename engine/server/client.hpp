@@ -59,9 +59,10 @@ public:
 
 private:
     void take(const wire::GameMessage& message);
+    Task<void> take(std::shared_ptr<Client> self, wire::GameMessage message);
     void take(const wire::Analysis& message);
     void take(const wire::Ping&);
-    void join(const std::string& game, const std::string& token);
+    Task<void> join(std::string game, std::string token);
     void refuse(const std::string& game, GameRefusal code, const std::string& message);
     void complain(const Fault& fault);
     analysis::AnalysisSession& analysis();
@@ -72,6 +73,7 @@ private:
     std::uint64_t id_;
     Send send_;
     TokenBucket rate_{Rate{}};
+    Turnstile gameMessages_;  ///< a game is joined before what comes next is heard
     bool closed_ = false;
     std::map<std::string, std::shared_ptr<GameSession>> joined_;
     std::unique_ptr<analysis::AnalysisSession> analysis_;

@@ -9,6 +9,7 @@
 #include "openings/opening_rule.hpp"
 #include "server/client.hpp"
 #include "server/testing/manual_loop.hpp"
+#include "server/testing/now.hpp"
 #include "store/open/open_store.hpp"
 
 namespace tengen::server {
@@ -27,9 +28,9 @@ public:
         wire::NewGame wanted;
         wanted.rules.rule = rule;
         wanted.opening = idOf(opening);
-        if (hall_.create(wanted)) return;
+        if (now(hall_.create(wanted))) return;
         wanted.opening = "none";  // not every opening suits every rule
-        require(hall_.create(wanted).ok(), "no game");
+        require(now(hall_.create(wanted)).ok(), "no game");
     }
     Client& client() { return *client_; }
     [[nodiscard]] std::size_t heard() const { return heard_; }
@@ -37,7 +38,7 @@ public:
 
     /// What the store has, played again, is the game as it is.
     void checkStore() {
-        const auto session = hall_.find("g");
+        const auto session = now(hall_.find("g"));
         if (!*session) return;
         const auto game = store_->find("g");
         require(game && *game, "a game is not stored");
@@ -54,12 +55,13 @@ private:
 
     ManualLoop loop_;
     std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
+    InlineStoreWorker worker_;
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
     Retired retired_{loop_};
     int tokens_ = 0;
     int games_ = 0;
-    GameHall hall_{{loop_, *store_, pool_, shelf_,
+    GameHall hall_{{loop_, *store_, worker_, pool_, shelf_,
                     [this] { return ++games_ == 1 ? "g" : "g" + std::to_string(games_); },
                     [this] { return std::to_string(++tokens_); }},
                    3};

@@ -20,7 +20,7 @@ struct EnginePool::State {
     std::condition_variable changed;
     std::deque<std::shared_ptr<Item>> queue;
     std::vector<std::shared_ptr<Item>> running;
-    std::size_t mostQueued = 0;
+    std::size_t maxQueued = 0;
     int places = 0;
     int idle = 0;  ///< threads that wait for a job
     bool closing = false;
@@ -84,8 +84,8 @@ void EnginePool::Ticket::drop() {
     if (const auto pool = pool_.lock()) pool->withdraw(item);
 }
 
-EnginePool::EnginePool(int searches, std::size_t mostQueued) : state_(std::make_shared<State>()) {
-    state_->mostQueued = mostQueued;
+EnginePool::EnginePool(int searches, std::size_t maxQueued) : state_(std::make_shared<State>()) {
+    state_->maxQueued = maxQueued;
     state_->places = searches;
     for (int i = 0; i < searches; ++i)
         state_->threads.emplace_back([state = state_.get()] { state->work(); });
@@ -108,7 +108,7 @@ std::optional<EnginePool::Ticket> EnginePool::submit(Job job) {
     {
         const std::scoped_lock lock(state_->mutex);
         const auto idle = static_cast<std::size_t>(state_->idle);
-        if (state_->closing || state_->queue.size() >= state_->mostQueued + idle)
+        if (state_->closing || state_->queue.size() >= state_->maxQueued + idle)
             return std::nullopt;
         state_->queue.push_back(item);
         state_->tellPositions();

@@ -46,7 +46,7 @@ public:
         std::shared_ptr<Item> item_;
     };
 
-    EnginePool(int searches, std::size_t mostQueued);
+    EnginePool(int searches, std::size_t maxQueued);
     /// Stops what runs, waits for it, and forgets what waits.
     ~EnginePool();
     EnginePool(const EnginePool&) = delete;

@@ -16,39 +16,40 @@ constexpr milliseconds kFollowEvery{100};
 
 }  // namespace
 
-GameHall::GameHall(GameServices services, std::int64_t mostGames)
-    : services_(std::move(services)), mostGames_(mostGames) {
+GameHall::GameHall(GameServices services, std::int64_t maxGames)
+    : services_(std::move(services)), maxGames_(maxGames) {
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
 
 void GameHall::scheduleFollowing() {
-    follower_ = services_.loop.after(kFollowEvery, [this] {
-        followOthers();
-        scheduleFollowing();
-    });
+    follower_ = services_.loop.after(kFollowEvery, [this] { spawn(followOthers()); });
 }
 
 /// Two players of a game may have come to two servers.
-void GameHall::followOthers() {
-    const auto changed = services_.store.changedElsewhere();
+Task<void> GameHall::followOthers() {
+    const auto changed =
+        co_await services_.worker.call([this] { return services_.store.changedElsewhere(); });
     std::vector<std::string> ids;
     if (changed)
         ids = *changed;
     else
         for (const auto& [id, live] : live_) ids.push_back(id);
     for (const std::string& id : ids) {
+        if (!live_.contains(id)) continue;
+        const auto stored =
+            co_await services_.worker.call([&] { return services_.store.find(id); });
         const auto found = live_.find(id);
         if (found == live_.end()) continue;
         const auto session = found->second.session;
-        const auto stored = services_.store.find(id);
         if (stored && !*stored) {
             session->bury();
             live_.erase(id);
         } else {
-            session->followStore();
+            co_await session->follow(session);
         }
     }
+    scheduleFollowing();
 }
 
 void GameHall::scheduleSweep() {
@@ -68,24 +69,37 @@ void GameHall::sweep() {
     }
 }
 
-Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
-    const auto rules = checked(wanted.rules);
-    if (!rules) return rules.error();
-    const auto opening = openings::parseOpeningRule(wanted.opening);
-    if (!opening) return opening.error();
-    auto state = GameState::start(*rules, *opening);
-    if (!state) return state.error();
-    for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})
-        if (player->isAgent)
-            if (auto fits = checkServedAgent(player->name, *rules); !fits) return fits.error();
-    if (!wanted.moves.empty() && *opening != openings::OpeningRule::None)
-        return Error{Error::Kind::BadValue,
-                     "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
+Result<void> GameHall::store(const store::StoredGame& game, const GameState& state,
+                             std::span<const store::Standing> standings) {
     const auto count = services_.store.count();
     if (!count) return count.error();
-    if (*count >= mostGames_)
+    if (*count >= maxGames_)
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
+    if (auto done = services_.store.create(game); !done) return done.error();
+    for (std::size_t i = 0; i < standings.size(); ++i)
+        if (auto done = services_.store.append(game.head.id, static_cast<int>(i),
+                                               state.entries()[i], standings[i]);
+            !done)
+            return done.error();
+    if (const auto result = state.boardResult())
+        return services_.store.finish(game.head.id, *result, game.head.started);
+    return {};
+}
+
+Task<Result<GameHall::Created>> GameHall::create(wire::NewGame wanted) {
+    const auto rules = checked(wanted.rules);
+    if (!rules) co_return rules.error();
+    const auto opening = openings::parseOpeningRule(wanted.opening);
+    if (!opening) co_return opening.error();
+    auto state = GameState::start(*rules, *opening);
+    if (!state) co_return state.error();
+    for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})
+        if (player->isAgent)
+            if (auto fits = checkServedAgent(player->name, *rules); !fits) co_return fits.error();
+    if (!wanted.moves.empty() && *opening != openings::OpeningRule::None)
+        co_return Error{Error::Kind::BadValue,
+                        "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
 
     store::StoredGame game;
     game.head = {.id = services_.newId(),
@@ -101,50 +115,50 @@ Result<GameHall::Created> GameHall::create(const wire::NewGame& wanted) {
     std::vector<store::Standing> standings;
     for (const Point move : wanted.moves) {
         if (auto done = state->apply(move, 0); !done)
-            return Error{done.error().kind, "move " + std::to_string(standings.size() + 1) + ": " +
-                                                done.error().message};
+            co_return Error{done.error().kind, "move " + std::to_string(standings.size() + 1) +
+                                                   ": " + done.error().message};
         standings.push_back(state->standing());
     }
-    if (auto done = services_.store.create(game); !done) return done.error();
-    for (std::size_t i = 0; i < standings.size(); ++i)
-        if (auto done = services_.store.append(game.head.id, static_cast<int>(i),
-                                               state->entries()[i], standings[i]);
-            !done)
-            return done.error();
-    if (const auto result = state->boardResult())
-        if (auto done = services_.store.finish(game.head.id, *result, game.head.started); !done)
-            return done.error();
-    return Created{game.head.id, game.tokens};
+    const auto done =
+        co_await services_.worker.call([&] { return store(game, *state, standings); });
+    if (!done) co_return done.error();
+    co_return Created{game.head.id, game.tokens};
 }
 
-Result<std::shared_ptr<GameSession>> GameHall::find(std::string_view id) {
-    const auto found = live_.find(id);
-    if (found != live_.end()) {
-        found->second.used = services_.loop.now();
-        return found->second.session;
-    }
-    auto stored = services_.store.find(id);
-    if (!stored) return stored.error();
-    if (!*stored) return std::shared_ptr<GameSession>();
+Task<Result<std::shared_ptr<GameSession>>> GameHall::find(std::string id) {
+    using Found = Result<std::shared_ptr<GameSession>>;
+    if (auto session = liveGame(id)) co_return Found(session);
+    auto stored = co_await services_.worker.call([&] { return services_.store.find(id); });
+    if (!stored) co_return stored.error();
+    if (!*stored) co_return Found(nullptr);
     auto state = GameState::replay(**stored);
     if (!state)
-        return Error{Error::Kind::Io,
-                     "the stored game cannot be replayed: " + state.error().message};
+        co_return Error{Error::Kind::Io,
+                        "the stored game cannot be replayed: " + state.error().message};
     auto session = std::make_shared<GameSession>(services_, std::move(**stored), std::move(*state));
-    session->storeMissingResult();
-    live_.emplace(std::string(id), Live{session, services_.loop.now()});
-    return session;
+    co_await session->storeMissingResult();
+    // Somebody else may have asked for it meanwhile.
+    if (auto other = liveGame(id)) co_return Found(other);
+    live_.emplace(id, Live{session, services_.loop.now()});
+    co_return Found(session);
 }
 
-Result<bool> GameHall::remove(std::string_view id) {
-    auto removed = services_.store.remove(id);
-    if (!removed) return removed;
+std::shared_ptr<GameSession> GameHall::liveGame(std::string_view id) {
+    const auto found = live_.find(id);
+    if (found == live_.end()) return nullptr;
+    found->second.used = services_.loop.now();
+    return found->second.session;
+}
+
+Task<Result<bool>> GameHall::remove(std::string id) {
+    auto removed = co_await services_.worker.call([&] { return services_.store.remove(id); });
+    if (!removed) co_return removed;
     const auto found = live_.find(id);
     if (found != live_.end()) {
         found->second.session->bury();
         live_.erase(found);
     }
-    return removed;
+    co_return removed;
 }
 
 }  // namespace tengen::server

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,8 +14,8 @@ namespace tengen::server {
 /// All games: those in the store, and those of them that somebody plays or watches now.
 class GameHall {
 public:
-    /// `mostGames` may be stored.
-    GameHall(GameServices services, std::int64_t mostGames);
+    /// `maxGames` may be stored.
+    GameHall(GameServices services, std::int64_t maxGames);
 
     struct Created {
         std::string id;
@@ -22,26 +23,31 @@ public:
     };
     /// Begins a game. Errors: TooLarge when the store is full, Io when it refuses, else what is
     /// wrong with the game.
-    Result<Created> create(const wire::NewGame& wanted);
+    Task<Result<Created>> create(wire::NewGame wanted);
 
     /// The game as it is played now; null if there is none.
-    Result<std::shared_ptr<GameSession>> find(std::string_view id);
+    Task<Result<std::shared_ptr<GameSession>>> find(std::string id);
 
     /// Deletes it; everyone connected hears of it.
-    Result<bool> remove(std::string_view id);
+    Task<Result<bool>> remove(std::string id);
 
 private:
     struct Live {
         std::shared_ptr<GameSession> session;
         std::chrono::milliseconds used{0};
     };
+    /// On the worker: all of a new game.
+    Result<void> store(const store::StoredGame& game, const GameState& state,
+                       std::span<const store::Standing> standings);
+    /// Null if the game is only in the store.
+    std::shared_ptr<GameSession> liveGame(std::string_view id);
     void sweep();
     void scheduleSweep();
-    void followOthers();
+    Task<void> followOthers();
     void scheduleFollowing();
 
     GameServices services_;
-    std::int64_t mostGames_;
+    std::int64_t maxGames_;
     std::map<std::string, Live, std::less<>> live_;
     Loop::Timer sweeper_;
     Loop::Timer follower_;

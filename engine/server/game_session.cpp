@@ -70,50 +70,63 @@ bool GameSession::holds(const Watcher& watcher, openings::OpeningPlayer who) con
 
 // ---- what is said ----
 
-void GameSession::handle(WatcherId id, const wire::GameAction& action) {
-    Watcher& watcher = watchers_.at(id);
-    if (watcher.role == Role::Spectator)
-        return refuse(&watcher, GameRefusal::Spectator,
-                      "you watch this game; only its players can do that");
-    std::visit([&](const auto& said) { act(watcher, said); }, action);
+void GameSession::handle(WatcherId asker, wire::GameAction action) {
+    spawn(perform(shared_from_this(), asker, std::move(action)));
 }
 
-void GameSession::act(Watcher& watcher, const wire::Play& play) {
+Task<void> GameSession::perform(std::shared_ptr<GameSession> /*self*/, WatcherId asker,
+                                wire::GameAction action) {
+    const auto turn = co_await changes_.enter();
+    const auto found = watchers_.find(asker);
+    if (found == watchers_.end()) co_return;
+    if (found->second.role == Role::Spectator)
+        co_return refuse(asker, GameRefusal::Spectator,
+                         "you watch this game; only its players can do that");
+    Task<void> task = std::visit([&](const auto& said) { return act(asker, said); }, action);
+    co_await task;
+}
+
+Task<void> GameSession::act(WatcherId asker, const wire::Play& play) {
+    Watcher& watcher = watchers_.at(asker);
     if (state_.isOpening() && !isOver())
-        return refuse(
-            &watcher, GameRefusal::Unanswered,
+        co_return refuse(
+            asker, GameRefusal::Unanswered,
             "the opening is not over; answer what it asks: " + state_.opening().question());
     // A click that came twice, or was made on a stale board, changes nothing: the true position
     // goes back, and that is the whole recovery.
     if (isOver() || play.ply != state_.board().ply() || !holds(watcher, state_.toAct()))
-        return watcher.send(positionFor(watcher.role));
-    commit(play.at, spent(), &watcher);
+        co_return sendPosition(asker);
+    co_await commit(play.at, spent(), asker);
 }
 
-void GameSession::act(Watcher& watcher, const wire::Answer& answer) {
+Task<void> GameSession::act(WatcherId asker, const wire::Answer& answer) {
+    Watcher& watcher = watchers_.at(asker);
     if (isOver() || !state_.isOpening() ||
         std::cmp_not_equal(answer.question, state_.entries().size()))
-        return watcher.send(positionFor(watcher.role));
+        co_return sendPosition(asker);
     if (!holds(watcher, state_.toAct()))
-        return refuse(&watcher, GameRefusal::Turn, "the other player is asked");
-    commit(answer.choice, spent(), &watcher);
+        co_return refuse(asker, GameRefusal::Turn, "the other player is asked");
+    co_await commit(answer.choice, spent(), asker);
 }
 
-void GameSession::act(Watcher& watcher, const wire::Redo&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Redo&) {
+    Watcher& watcher = watchers_.at(asker);
     if (needsConsent(watcher))
-        return refuse(&watcher, GameRefusal::NoRedo,
-                      "between two players a move is simply played again");
+        co_return refuse(asker, GameRefusal::NoRedo,
+                         "between two players a move is simply played again");
     if (undone_.empty())
-        return refuse(&watcher, GameRefusal::NothingToRedo, "there is nothing to play again");
+        co_return refuse(asker, GameRefusal::NothingToRedo, "there is nothing to play again");
     stopThinking();
     // What a person did, and what the agents did in answer.
     do {
         const store::Entry entry = undone_.back();
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
-        if (auto done = stored(*choice, entry.timeMs); !done) {
-            if (followStore()) return;
-            refuse(&watcher, GameRefusal::Store, done.error().message);
+        const auto done = co_await stored(*choice, entry.timeMs);
+        if (!done) {
+            const bool followed = co_await followStore();
+            if (followed) co_return;
+            refuse(asker, GameRefusal::Store, done.error().message);
             break;
         }
         undone_.pop_back();
@@ -122,40 +135,46 @@ void GameSession::act(Watcher& watcher, const wire::Redo&) {
     tellPosition();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Restart&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Restart&) {
+    Watcher& watcher = watchers_.at(asker);
     if (needsConsent(watcher) && !isOver())
-        return refuse(&watcher, GameRefusal::NoRestart,
-                      "between two players a game is begun again once it is over");
+        co_return refuse(asker, GameRefusal::NoRestart,
+                         "between two players a game is begun again once it is over");
     // A game that was played to its end stays in the store, and its players' who they were.
     if (isOver()) {
         const std::string keptId = services_.newId();
-        if (auto kept = services_.store.copy(id(), keptId, tokens_); !kept)
-            return refuse(&watcher, GameRefusal::Store, kept.error().message);
+        const auto kept = co_await services_.worker.call(
+            [&] { return services_.store.copy(id(), keptId, tokens_); });
+        if (!kept) co_return refuse(asker, GameRefusal::Store, kept.error().message);
         tell({{"t", "kept"}, {"game", id()}, {"as", keptId}});
     }
     for (const char* seat : {"/1", "/2"}) services_.agents.forget(id() + seat);
-    takeBack(0, Undone::Forget, &watcher);
+    co_await takeBack(0, Undone::Forget, asker);
 }
 
-void GameSession::act(Watcher& watcher, const wire::Resign&) {
-    if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
+Task<void> GameSession::act(WatcherId asker, const wire::Resign&) {
+    Watcher& watcher = watchers_.at(asker);
+    if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
     const openings::OpeningPlayer acting = state_.toAct();
     const openings::OpeningPlayer who = holds(watcher, acting) ? acting : other(acting);
     if (!holds(watcher, who))
-        return refuse(&watcher, GameRefusal::NoResign, "agents play on to the end");
+        co_return refuse(asker, GameRefusal::NoResign, "agents play on to the end");
     stopThinking();
-    end({store::winnerOf(other(state_.opening().colourOf(who))), store::EndedBy::Resignation});
+    co_await end(
+        {store::winnerOf(other(state_.opening().colourOf(who))), store::EndedBy::Resignation});
     settle();
     tellPosition();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Name& name) {
+Task<void> GameSession::act(WatcherId asker, const wire::Name& name) {
+    Watcher& watcher = watchers_.at(asker);
     const bool first = holds(watcher, openings::OpeningPlayer::First);
     if (first == holds(watcher, openings::OpeningPlayer::Second))
-        return refuse(&watcher, GameRefusal::NoName,
-                      "this seat is not one person's; give names when the game begins");
-    if (auto kept = services_.store.rename(id(), first, name.name); !kept)
-        return refuse(&watcher, GameRefusal::Store, kept.error().message);
+        co_return refuse(asker, GameRefusal::NoName,
+                         "this seat is not one person's; give names when the game begins");
+    const auto kept = co_await services_.worker.call(
+        [&] { return services_.store.rename(id(), first, name.name); });
+    if (!kept) co_return refuse(asker, GameRefusal::Store, kept.error().message);
     head_.players[first ? 0 : 1].name = name.name;
     tell({{"t", "players"},
           {"game", id()},
@@ -163,28 +182,31 @@ void GameSession::act(Watcher& watcher, const wire::Name& name) {
           {"white", toJson(head_.holder(Side::White))}});
 }
 
-void GameSession::act(Watcher& watcher, const wire::Pause&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Pause&) {
+    Watcher& watcher = watchers_.at(asker);
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, GameRefusal::NoPause,
-                      "only a game between agents can be paused, by its owner");
+        co_return refuse(asker, GameRefusal::NoPause,
+                         "only a game between agents can be paused, by its owner");
     paused_ = true;
     stopThinking();
     tellPosition();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Resume&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Resume&) {
+    Watcher& watcher = watchers_.at(asker);
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, GameRefusal::NoPause,
-                      "only a game between agents can be paused, by its owner");
+        co_return refuse(asker, GameRefusal::NoPause,
+                         "only a game between agents can be paused, by its owner");
     paused_ = false;
     settle();
     tellPosition();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
+Task<void> GameSession::act(WatcherId asker, const wire::Speed& speed) {
+    Watcher& watcher = watchers_.at(asker);
     if (!isAgentsOnly() || watcher.role != Role::Both)
-        return refuse(&watcher, GameRefusal::NoSpeed,
-                      "only a game between agents has a speed, set by its owner");
+        co_return refuse(asker, GameRefusal::NoSpeed,
+                         "only a game between agents has a speed, set by its owner");
     msPerMove_ = speed.msPerMove;
     tellPosition();
 }
@@ -192,20 +214,21 @@ void GameSession::act(Watcher& watcher, const wire::Speed& speed) {
 // ---- changes ----
 
 /// Stored, then made: what the page is shown is already safe.
-Result<void> GameSession::stored(const openings::Choice& choice, std::int64_t timeMs) {
+Task<Result<void>> GameSession::stored(openings::Choice choice, std::int64_t timeMs) {
     GameState next = state_;
-    if (auto fits = next.apply(choice, timeMs); !fits) return fits;
+    if (auto fits = next.apply(choice, timeMs); !fits) co_return fits.error();
     const openings::OpeningPlayer actor = state_.toAct();
     const int number = static_cast<int>(state_.entries().size());
     const store::Standing standing = next.standing();
-    if (auto kept = services_.store.append(id(), number, next.entries().back(), standing); !kept)
-        return Error{Error::Kind::Io, kept.error().message};
+    const auto kept = co_await services_.worker.call(
+        [&] { return services_.store.append(id(), number, next.entries().back(), standing); });
+    if (!kept) co_return Error{Error::Kind::Io, kept.error().message};
     state_ = std::move(next);
     head_.standing = standing;
     // A draw stays on offer until the other has moved.
     if (wish_ && (wish_->what == Wish::What::Undo || wish_->by != actor)) wish_.reset();
-    if (const auto result = state_.boardResult()) end(*result);
-    return {};
+    if (const auto result = state_.boardResult()) co_await end(*result);
+    co_return Result<void>();
 }
 
 /// Why the game itself does not take a choice that it has refused.
@@ -225,20 +248,23 @@ GameRefusal GameSession::whyNot(const openings::Choice& choice) const {
     return GameRefusal::Illegal;
 }
 
-bool GameSession::commit(const openings::Choice& choice, std::int64_t timeMs, Watcher* asker) {
+Task<bool> GameSession::commit(openings::Choice choice, std::int64_t timeMs, WatcherId asker) {
     const bool wasOpening = state_.isOpening();
-    if (auto done = stored(choice, timeMs); !done) {
+    const auto done = co_await stored(choice, timeMs);
+    if (!done) {
         const bool ours = done.error().kind == Error::Kind::Io;
-        if (ours && followStore()) return false;
-        if (ours && asker == nullptr) {
+        bool followed = false;
+        if (ours) followed = co_await followStore();
+        if (followed) co_return false;
+        if (ours && asker == kNobody) {
             refuseForStore(done.error().message);
             commitLater(choice, timeMs);
-            return false;
+            co_return false;
         }
         const Point* point = std::get_if<Point>(&choice);
         refuse(asker, ours ? GameRefusal::Store : whyNot(choice), done.error().message,
                point != nullptr && !point->isPass() ? std::optional(*point) : std::nullopt);
-        return false;
+        co_return false;
     }
     toldOfStore_ = false;
     stopThinking();
@@ -246,18 +272,21 @@ bool GameSession::commit(const openings::Choice& choice, std::int64_t timeMs, Wa
     lastMove_ = services_.loop.now();
     settle();
     wasOpening ? tellPosition() : tellMoved();
-    return true;
+    co_return true;
 }
 
-bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
+Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId asker) {
     GameState next = state_;
     next.keep(keep);
     const store::Standing standing = next.standing();
-    if (auto done = services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
-                                             static_cast<int>(keep), standing);
-        !done) {
-        if (!followStore()) refuse(asker, GameRefusal::Store, done.error().message);
-        return false;
+    const auto done = co_await services_.worker.call([&] {
+        return services_.store.takeBack(id(), static_cast<int>(state_.entries().size()),
+                                        static_cast<int>(keep), standing);
+    });
+    if (!done) {
+        const bool followed = co_await followStore();
+        if (!followed) refuse(asker, GameRefusal::Store, done.error().message);
+        co_return false;
     }
     stopThinking();
     const auto entries = state_.entries();
@@ -270,60 +299,70 @@ bool GameSession::takeBack(std::size_t keep, Undone undone, Watcher* asker) {
     wish_.reset();
     settle();
     tellPosition();
-    return true;
+    co_return true;
 }
 
-void GameSession::end(const store::GameResult& result) {
+Task<void> GameSession::end(store::GameResult result) {
     head_.result = result;
     head_.ended = services_.loop.today();
     wish_.reset();
-    storeResult();
+    co_await storeResult();
 }
 
 /// The game is over whether the store knows it or not, so it is told until it does.
-void GameSession::storeResult() {
+Task<void> GameSession::storeResult() {
     unstored_.reset();
-    if (!isOver()) return;
-    const auto kept = services_.store.finish(id(), *head_.result, head_.ended);
+    if (!isOver()) co_return;
+    const auto kept = co_await services_.worker.call(
+        [this] { return services_.store.finish(id(), *head_.result, head_.ended); });
     if (kept) {
         toldOfStore_ = false;
-        return;
+        co_return;
     }
     refuseForStore(kept.error().message);
-    if (kept.error().kind == Error::Kind::NotFound) return;
+    if (kept.error().kind == Error::Kind::NotFound) co_return;
     unstored_ = services_.loop.after(kStoreRetry, [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) self->storeResult();
+        if (const auto self = weak.lock()) spawn(self->storeResultAgain(self));
     });
+}
+
+Task<void> GameSession::storeResultAgain(std::shared_ptr<GameSession> /*self*/) {
+    const auto turn = co_await changes_.enter();
+    co_await storeResult();
 }
 
 /// An agent does not click again.
 void GameSession::commitLater(const openings::Choice& choice, std::int64_t timeMs) {
     later_ = services_.loop.after(kStoreRetry,
                                   [weak = weak_from_this(), serial = serial_, choice, timeMs] {
-                                      const auto self = weak.lock();
-                                      if (!self || self->serial_ != serial) return;
-                                      self->later_.reset();
-                                      self->commit(choice, timeMs, nullptr);
+                                      if (const auto self = weak.lock())
+                                          spawn(self->commitAnswer(self, serial, choice, timeMs));
                                   });
 }
 
 void GameSession::refuseForStore(const std::string& message) {
-    if (!std::exchange(toldOfStore_, true)) refuse(nullptr, GameRefusal::Store, message);
+    if (!std::exchange(toldOfStore_, true)) refuse(kNobody, GameRefusal::Store, message);
 }
 
-void GameSession::storeMissingResult() {
+Task<void> GameSession::storeMissingResult() {
     const auto result = state_.boardResult();
-    if (result && !isOver()) end(*result);
+    if (result && !isOver()) co_await end(*result);
 }
 
-bool GameSession::followStore() {
-    auto stored = services_.store.find(id());
-    if (!stored || !*stored) return false;
+Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
+    const auto turn = co_await changes_.enter();
+    const bool changed = co_await followStore();
+    co_return changed;
+}
+
+Task<bool> GameSession::followStore() {
+    auto stored = co_await services_.worker.call([this] { return services_.store.find(id()); });
+    if (!stored || !*stored) co_return false;
     const bool same = std::ranges::equal((*stored)->entries, state_.entries()) &&
                       (*stored)->head.players == head_.players;
-    if (same && (unstored_ || (*stored)->head.result == head_.result)) return false;
+    if (same && (unstored_ || (*stored)->head.result == head_.result)) co_return false;
     auto state = GameState::replay(**stored);
-    if (!state) return false;
+    if (!state) co_return false;
     stopThinking();
     unstored_.reset();
     head_ = std::move((*stored)->head);
@@ -333,7 +372,7 @@ bool GameSession::followStore() {
     lastMove_ = services_.loop.now();
     settle();
     tellPosition();
-    return true;
+    co_return true;
 }
 
 /// What follows every change: the next turn begins.
@@ -434,13 +473,18 @@ void GameSession::tellWatchers() {
     tell({{"t", "watchers"}, {"game", id()}, {"count", watchers_.size()}, {"here", hereJson()}});
 }
 
-void GameSession::refuse(Watcher* watcher, GameRefusal code, const std::string& message,
+void GameSession::sendPosition(WatcherId asker) {
+    const Watcher& watcher = watchers_.at(asker);
+    watcher.send(positionFor(watcher.role));
+}
+
+void GameSession::refuse(WatcherId asker, GameRefusal code, const std::string& message,
                          std::optional<Point> at) const {
     Json json = {{"t", "refused"}, {"game", id()}, {"code", idOf(code)}, {"message", message}};
     if (at) json["at"] = toText(*at);
     const std::string text = dumped(json);
-    if (watcher != nullptr) return watcher->send(text);
-    for (const auto& [id, other] : watchers_) other.send(text);
+    for (const auto& [id, other] : watchers_)
+        if (asker == kNobody || id == asker) other.send(text);
 }
 
 }  // namespace tengen::server

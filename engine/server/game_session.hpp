@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "search/report.hpp"
+#include "server/async.hpp"
 #include "server/engine_pool.hpp"
 #include "server/error_codes.hpp"
 #include "server/game_json.hpp"
 #include "server/game_state.hpp"
 #include "server/loop.hpp"
 #include "server/served_agents.hpp"
+#include "server/store_worker.hpp"
 #include "server/wire.hpp"
 #include "store/game_store.hpp"
 
@@ -25,7 +27,8 @@ namespace tengen::server {
 /// What a game needs of the world; all of it outlives the game.
 struct GameServices {
     Loop& loop;
-    store::GameStore& store;
+    store::GameStore& store;  ///< only used on the worker
+    StoreWorker& worker;
     EnginePool& pool;
     AgentShelf& agents;
     std::function<std::string()> newId;
@@ -55,19 +58,17 @@ public:
 
     /// Ends a game that was decided on the board when the server or the store went away, before
     /// that was stored.
-    void storeMissingResult();
+    Task<void> storeMissingResult();
 
     /// From now on `send` hears of the game, beginning with its position.
     void join(WatcherId watcher, Role role, Send send);
     void leave(WatcherId watcher);
     [[nodiscard]] bool hasJoined(WatcherId watcher) const { return watchers_.contains(watcher); }
-    /// REQUIRES: hasJoined(watcher).
-    void handle(WatcherId watcher, const wire::GameAction& action);
+    /// Actions take effect one after another, each when the store has kept the one before.
+    void handle(WatcherId watcher, wire::GameAction action);
 
-    /// Takes the game as the store has it, and shows it, if that differs from what is known here:
-    /// another server has changed it, or a change was kept after all whose answer was lost. False:
-    /// it does not differ, or the store does not answer.
-    bool followStore();
+    /// Takes over what another server has changed in the store; false: nothing.
+    Task<bool> follow(std::shared_ptr<GameSession> self);
 
     /// The game was deleted: tells everyone, and is dead.
     void bury();
@@ -86,28 +87,39 @@ private:
         EnginePool::Ticket hint{};
     };
 
-    // What can be said in a game. Each has been checked for a seat.
-    void act(Watcher& watcher, const wire::Play& play);
-    void act(Watcher& watcher, const wire::Answer& answer);
-    void act(Watcher& watcher, const wire::Undo&);
-    void act(Watcher& watcher, const wire::Redo&);
-    void act(Watcher& watcher, const wire::Restart&);
-    void act(Watcher& watcher, const wire::Resign&);
-    void act(Watcher& watcher, const wire::Draw&);
-    void act(Watcher& watcher, const wire::Decline&);
-    void act(Watcher& watcher, const wire::Name& name);
-    void act(Watcher& watcher, const wire::Hint&);
-    void act(Watcher& watcher, const wire::Pause&);
-    void act(Watcher& watcher, const wire::Resume&);
-    void act(Watcher& watcher, const wire::Speed& speed);
+    /// For a change that comes from all players or none.
+    static constexpr WatcherId kNobody = 0;
+    Task<void> perform(std::shared_ptr<GameSession> self, WatcherId asker, wire::GameAction action);
+
+    // What can be said in a game. Each has been checked for a seat. An asker may leave while a
+    // change is stored.
+    Task<void> act(WatcherId asker, const wire::Play& play);
+    Task<void> act(WatcherId asker, const wire::Answer& answer);
+    Task<void> act(WatcherId asker, const wire::Undo&);
+    Task<void> act(WatcherId asker, const wire::Redo&);
+    Task<void> act(WatcherId asker, const wire::Restart&);
+    Task<void> act(WatcherId asker, const wire::Resign&);
+    Task<void> act(WatcherId asker, const wire::Draw&);
+    Task<void> act(WatcherId asker, const wire::Decline&);
+    Task<void> act(WatcherId asker, const wire::Name& name);
+    Task<void> act(WatcherId asker, const wire::Hint&);
+    Task<void> act(WatcherId asker, const wire::Pause&);
+    Task<void> act(WatcherId asker, const wire::Resume&);
+    Task<void> act(WatcherId asker, const wire::Speed& speed);
 
     // Changes: stored, then made, then shown.
-    bool commit(const openings::Choice& choice, std::int64_t timeMs, Watcher* asker);
-    Result<void> stored(const openings::Choice& choice, std::int64_t timeMs);
+    Task<bool> commit(openings::Choice choice, std::int64_t timeMs, WatcherId asker);
+    Task<Result<void>> stored(openings::Choice choice, std::int64_t timeMs);
     enum class Undone : std::uint8_t { Remember, Forget };
-    bool takeBack(std::size_t keep, Undone undone, Watcher* asker);
-    void end(const store::GameResult& result);
-    void storeResult();
+    /// Takes the game as the store has it, and shows it, if that differs from what is known here:
+    /// another server has changed it, or a change was kept after all whose answer was lost. False:
+    /// it does not differ, or the store does not answer.
+    Task<bool> followStore();
+    Task<bool> takeBack(std::size_t keep, Undone undone, WatcherId asker);
+    Task<void> end(store::GameResult result);
+    Task<void> storeResult();
+    /// The same as an action of its own, some time later.
+    Task<void> storeResultAgain(std::shared_ptr<GameSession> self);
     void commitLater(const openings::Choice& choice, std::int64_t timeMs);
     void refuseForStore(const std::string& message);
     void settle();
@@ -117,6 +129,9 @@ private:
     void agentBegan(std::uint64_t serial);
     void agentThinks(std::uint64_t serial, const search::Report& report);
     void agentDone(std::uint64_t serial, const openings::Choice& choice, std::int64_t timeMs);
+    /// Commits what the agent answered to that question, unless it is void by then.
+    Task<void> commitAnswer(std::shared_ptr<GameSession> self, std::uint64_t serial,
+                            openings::Choice choice, std::int64_t timeMs);
     void stopThinking();
     [[nodiscard]] search::Limits limitsFor(const store::StoredPlayer& player) const;
     void giveHint(WatcherId watcher, int ply, const openings::Choice& choice,
@@ -128,7 +143,7 @@ private:
     void freezeTurn();
     void armFlag();
     [[nodiscard]] std::int64_t spent() const;
-    void flagFell();
+    Task<void> flagFell(std::shared_ptr<GameSession> self, std::uint64_t turn);
     [[nodiscard]] Json clocksJson() const;
 
     // What is known and told.
@@ -163,8 +178,10 @@ private:
     void tellPosition();
     void tellMoved();
     void tellWatchers();
-    void refuse(Watcher* watcher, GameRefusal code, const std::string& message,
+    /// Tells the asker, if it is still there; kNobody: everyone.
+    void refuse(WatcherId asker, GameRefusal code, const std::string& message,
                 std::optional<Point> at = {}) const;
+    void sendPosition(WatcherId asker);
     [[nodiscard]] GameRefusal whyNot(const openings::Choice& choice) const;
 
     GameServices services_;
@@ -174,6 +191,7 @@ private:
     std::vector<store::Entry> undone_;  ///< the last taken back last
     std::map<WatcherId, Watcher> watchers_;
     std::optional<Wish> wish_;
+    Turnstile changes_;  ///< of the game, one at a time
 
     EnginePool::Ticket thinking_;
     std::uint64_t serial_ = 0;  ///< of the question to an agent; answers to earlier ones are void
@@ -184,7 +202,8 @@ private:
     std::int64_t msPerMove_ = 0;
     std::chrono::milliseconds lastMove_{-1'000'000};
 
-    bool running_ = false;  ///< somebody's turn is being timed
+    std::uint64_t turn_ = 0;  ///< counts turns: a flag of an earlier one is void
+    bool running_ = false;    ///< somebody's turn is being timed
     std::chrono::milliseconds turnBegan_{0};
     std::int64_t spentBefore_ = 0;  ///< in this turn, before the time stood still
     Loop::Timer flag_;

@@ -129,7 +129,7 @@ void GameSession::askAgent() {
         thinking_ = std::move(*ticket);
         return;
     }
-    refuse(nullptr, GameRefusal::Busy,
+    refuse(kNobody, GameRefusal::Busy,
            "too many searches wait already; this one will be tried again");
     later_ = services_.loop.after(kTryAgainAfter, [weak = weak_from_this()] {
         const auto self = weak.lock();
@@ -173,14 +173,20 @@ void GameSession::agentDone(std::uint64_t serial, const openings::Choice& choice
         running_ = false;
         flag_.reset();
         later_ = services_.loop.after(wait, [weak = weak_from_this(), serial, choice, timeMs] {
-            const auto self = weak.lock();
-            if (!self || self->serial_ != serial) return;
-            self->later_.reset();
-            self->commit(choice, timeMs, nullptr);
+            if (const auto self = weak.lock())
+                spawn(self->commitAnswer(self, serial, choice, timeMs));
         });
         return;
     }
-    commit(choice, timeMs, nullptr);
+    spawn(commitAnswer(shared_from_this(), serial, choice, timeMs));
+}
+
+Task<void> GameSession::commitAnswer(std::shared_ptr<GameSession> /*self*/, std::uint64_t serial,
+                                     openings::Choice choice, std::int64_t timeMs) {
+    const auto turn = co_await changes_.enter();
+    if (serial_ != serial) co_return;
+    later_.reset();
+    co_await commit(choice, timeMs, kNobody);
 }
 
 void GameSession::stopThinking() {
@@ -189,13 +195,11 @@ void GameSession::stopThinking() {
     later_.reset();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Hint&) {
-    if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
+Task<void> GameSession::act(WatcherId asker, const wire::Hint&) {
+    Watcher& watcher = watchers_.at(asker);
+    if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
     if (needsConsent(watcher))
-        return refuse(&watcher, GameRefusal::NoHint, "between two players there are no hints");
-    const auto self = std::ranges::find_if(
-        watchers_, [&](const auto& entry) { return &entry.second == &watcher; });
-    const WatcherId asker = self->first;
+        co_return refuse(asker, GameRefusal::NoHint, "between two players there are no hints");
     const auto run = [weak = weak_from_this(), &loop = services_.loop, &shelf = services_.agents,
                       key = id() + "/hint", asker, state = state_,
                       seed = seedOf(id())](std::stop_token stop) {
@@ -210,8 +214,8 @@ void GameSession::act(Watcher& watcher, const wire::Hint&) {
     };
     auto ticket = services_.pool.submit({.run = run});
     if (!ticket)
-        return refuse(&watcher, GameRefusal::Busy,
-                      "too many searches wait already; ask again in a moment");
+        co_return refuse(asker, GameRefusal::Busy,
+                         "too many searches wait already; ask again in a moment");
     watcher.hint = std::move(*ticket);
 }
 
@@ -242,6 +246,7 @@ void GameSession::startTurn() {
 
 void GameSession::resumeTurn() {
     flag_.reset();
+    ++turn_;
     turnBegan_ = services_.loop.now();
     // An agent's time begins with its search.
     running_ = isWatched() && !isOver() && !isAgent(state_.toAct());
@@ -263,15 +268,17 @@ void GameSession::armFlag() {
     const std::int64_t left = state_.clocks(*head_.clock)[indexOf(state_.board().sideToMove())];
     const std::int64_t grace = isAgent(state_.toAct()) ? kAgentGraceMs : 0;
     const milliseconds wait(std::max<std::int64_t>(left + grace - spent(), 0));
-    flag_ = services_.loop.after(wait, [weak = weak_from_this()] {
-        if (const auto self = weak.lock()) self->flagFell();
+    flag_ = services_.loop.after(wait, [weak = weak_from_this(), turn = turn_] {
+        if (const auto self = weak.lock()) spawn(self->flagFell(self, turn));
     });
 }
 
-void GameSession::flagFell() {
-    if (isOver()) return;
+Task<void> GameSession::flagFell(std::shared_ptr<GameSession> /*self*/, std::uint64_t turn) {
+    const auto change = co_await changes_.enter();
+    // A move may have been on its way into the store when it fell.
+    if (isOver() || turn != turn_) co_return;
     stopThinking();
-    end({store::winnerOf(other(state_.board().sideToMove())), store::EndedBy::Time});
+    co_await end({store::winnerOf(other(state_.board().sideToMove())), store::EndedBy::Time});
     settle();
     tellPosition();
 }

@@ -28,9 +28,10 @@ bool GameSession::agrees(const Watcher& watcher, Wish::What what) {
     return false;
 }
 
-void GameSession::act(Watcher& watcher, const wire::Decline&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Decline&) {
+    Watcher& watcher = watchers_.at(asker);
     // A wish may have ended by a move while this was on its way.
-    if (!wish_ || !needsConsent(watcher)) return watcher.send(positionFor(watcher.role));
+    if (!wish_ || !needsConsent(watcher)) co_return sendPosition(asker);
     Json message = wishJson();
     message.update({{"t", "declined"},
                     {"game", id()},
@@ -39,34 +40,36 @@ void GameSession::act(Watcher& watcher, const wire::Decline&) {
     wish_.reset();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Draw&) {
-    if (isOver()) return refuse(&watcher, GameRefusal::Over, "the game is over");
-    if (!isPeopleOnly()) return refuse(&watcher, GameRefusal::NoDraw, "agents play on to the end");
-    if (needsConsent(watcher) && !agrees(watcher, Wish::What::Draw)) return;
-    end({store::Winner::Draw, store::EndedBy::Agreement});
+Task<void> GameSession::act(WatcherId asker, const wire::Draw&) {
+    Watcher& watcher = watchers_.at(asker);
+    if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
+    if (!isPeopleOnly()) co_return refuse(asker, GameRefusal::NoDraw, "agents play on to the end");
+    if (needsConsent(watcher) && !agrees(watcher, Wish::What::Draw)) co_return;
+    co_await end({store::Winner::Draw, store::EndedBy::Agreement});
     settle();
     tellPosition();
 }
 
-void GameSession::act(Watcher& watcher, const wire::Undo&) {
+Task<void> GameSession::act(WatcherId asker, const wire::Undo&) {
+    Watcher& watcher = watchers_.at(asker);
     if (isAgentsOnly())
-        return refuse(&watcher, GameRefusal::NoUndo, "agents do not take moves back");
+        co_return refuse(asker, GameRefusal::NoUndo, "agents do not take moves back");
     if (!canUndo())
-        return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
+        co_return refuse(asker, GameRefusal::NothingToUndo, "there is nothing to take back");
     if (!needsConsent(watcher)) {
-        takeBack(entriesAfterUndo(), Undone::Remember, &watcher);
-        return;
+        co_await takeBack(entriesAfterUndo(), Undone::Remember, asker);
+        co_return;
     }
-    if (!agrees(watcher, Wish::What::Undo)) return;
+    if (!agrees(watcher, Wish::What::Undo)) co_return;
     // Granted: back to the last thing that the one who asked has done.
     std::size_t keep = state_.entries().size();
     if (!endedOffTheBoard(head_)) {
         while (keep > 0 && state_.actorOf(keep - 1) != wish_->by) --keep;
         if (keep == 0)
-            return refuse(&watcher, GameRefusal::NothingToUndo, "there is nothing to take back");
+            co_return refuse(asker, GameRefusal::NothingToUndo, "there is nothing to take back");
         --keep;
     }
-    takeBack(keep, Undone::Remember, &watcher);
+    co_await takeBack(keep, Undone::Remember, asker);
 }
 
 std::size_t GameSession::entriesAfterUndo() const {

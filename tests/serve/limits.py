@@ -40,7 +40,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         self.assertIn("cannot listen on", done.stderr)
 
     async def test_a_full_store_and_too_many_connections(self):
-        server = Server(TENGEN, "--most-games", "2", "--most-analyses", "1", "--most-connections", "2")
+        server = Server(TENGEN, "--max-games", "2", "--max-analyses", "1", "--max-connections", "2")
         try:
             analysis = {"title": "a", "tree": {"rule": "renju", "size": 15, "moves": []}}
             self.assertEqual(server.ask("POST", "/analyses", analysis)[0], 201)

@@ -36,10 +36,11 @@ public:
         : settings_(std::move(settings)),
           stores_(std::move(stores)),
           files_(settings_.web),
-          pool_(settings_.searches, settings_.mostQueued),
-          hall_({loop_, *stores_.games, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
-          api_({loop_, hall_, *stores_.games, *stores_.analyses, pool_, *traffic_, settings_.info,
-                settings_.isPublic, stores_.experience, settings_.mostAnalyses}),
+          pool_(settings_.searches, settings_.maxQueued),
+          hall_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken},
+                settings_.maxGames),
+          api_({loop_, hall_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
+                settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
@@ -84,6 +85,11 @@ public:
         });
         accept();
         loop_.io().run();
+        // What was begun is stored before we go, and nothing is left waiting.
+        worker_.finish();
+        loop_.io().restart();
+        while (loop_.io().poll_one() > 0) {
+        }
     }
 
 private:
@@ -108,8 +114,8 @@ private:
         const std::string client = peer.address().to_string();
         std::optional<HttpResponse> refused;
         const auto own = hub_->openOf.find(client);
-        if (hub_->open.size() >= settings_.mostConnections ||
-            (own != hub_->openOf.end() && own->second >= settings_.mostOfOneClient))
+        if (hub_->open.size() >= settings_.maxConnections ||
+            (own != hub_->openOf.end() && own->second >= settings_.maxPerClient))
             refused = errorResponse(503, HttpError::TooManyConnections,
                                     "too many connections are open; come again later");
         startHttp(hub_, client, std::move(socket), std::move(refused));
@@ -135,6 +141,7 @@ private:
     ServerSettings settings_;
     AsioLoop loop_;
     ServerStores stores_;
+    StoreThread worker_{loop_};
     std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
     StaticFiles files_;
     AgentShelf shelf_{kAgentsKept, stores_.experience};

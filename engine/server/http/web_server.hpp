@@ -28,11 +28,11 @@ struct ServerSettings {
     bool isPublic = false;  ///< may listen on addresses that other machines reach
     std::optional<std::filesystem::path> web{};
     int searches = 1;
-    std::size_t mostQueued = 256;
-    std::int64_t mostGames = 100'000;
-    std::int64_t mostAnalyses = 10'000;  ///< fewer than games: each may have megabytes
-    std::size_t mostConnections = 2000;
-    std::size_t mostOfOneClient = 1200;
+    std::size_t maxQueued = 256;
+    std::int64_t maxGames = 100'000;
+    std::int64_t maxAnalyses = 10'000;  ///< fewer than games: each may have megabytes
+    std::size_t maxConnections = 2000;
+    std::size_t maxPerClient = 1200;
     ServerInfo info{};
 };
 
@@ -43,7 +43,8 @@ struct ServerStores {
     std::shared_ptr<search::PositionBook> experience;  ///< searches share it; may be null
 };
 
-/// The whole server: HTTP, WebSockets, games, searches. One thread does all but the searching.
+/// The whole server: HTTP, WebSockets, games, searches. One thread serves, one asks the
+/// stores, the others search.
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <coroutine>
+#include <deque>
+#include <exception>
+#include <optional>
+#include <utility>
+
+/// The few parts of asynchronous functions that the server needs. All of it runs on the loop's
+/// thread; only StoreWorker (server/store_worker.hpp) leaves it.
+namespace tengen::server {
+
+/// The result of a function that may wait: `co_await` it, once. Nothing runs before that.
+template <class T>
+class [[nodiscard]] Task;
+
+namespace detail {
+
+/// Resumes the function that waits for this one.
+struct ResumeWaiting {
+    [[nodiscard]] bool await_ready() const noexcept { return false; }
+    template <class Promise>
+    std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> self) const noexcept {
+        return self.promise().waiting;
+    }
+    void await_resume() const noexcept {}
+};
+
+struct PromiseBase {
+    std::coroutine_handle<> waiting = std::noop_coroutine();
+    std::suspend_always initial_suspend() noexcept { return {}; }
+    ResumeWaiting final_suspend() noexcept { return {}; }
+    [[noreturn]] void unhandled_exception() noexcept { std::terminate(); }
+};
+
+template <class T>
+struct Promise : PromiseBase {
+    std::optional<T> value{};
+    Task<T> get_return_object();
+    void return_value(T result) { value.emplace(std::move(result)); }
+    T take() { return std::move(*value); }
+};
+
+template <>
+struct Promise<void> : PromiseBase {
+    Task<void> get_return_object();
+    void return_void() {}
+    void take() {}
+};
+
+/// A function that nothing waits for; it frees itself when it ends.
+struct Detached {
+    struct promise_type {
+        Detached get_return_object() { return {}; }
+        std::suspend_never initial_suspend() noexcept { return {}; }
+        std::suspend_never final_suspend() noexcept { return {}; }
+        void return_void() {}
+        [[noreturn]] void unhandled_exception() noexcept { std::terminate(); }
+    };
+};
+
+}  // namespace detail
+
+template <class T>
+class [[nodiscard]] Task {
+public:
+    using promise_type = detail::Promise<T>;
+
+    explicit Task(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
+    Task(Task&& from) noexcept : handle_(std::exchange(from.handle_, nullptr)) {}
+    Task& operator=(Task&&) = delete;
+    ~Task() {
+        if (handle_) handle_.destroy();
+    }
+
+    [[nodiscard]] bool await_ready() const noexcept { return false; }
+    std::coroutine_handle<> await_suspend(std::coroutine_handle<> waiting) noexcept {
+        handle_.promise().waiting = waiting;
+        return handle_;
+    }
+    T await_resume() { return handle_.promise().take(); }
+
+private:
+    std::coroutine_handle<promise_type> handle_;
+};
+
+namespace detail {
+
+template <class T>
+Task<T> Promise<T>::get_return_object() {
+    return Task<T>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+inline Task<void> Promise<void>::get_return_object() {
+    return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+inline Detached runDetached(Task<void> task) { co_await task; }
+
+}  // namespace detail
+
+/// Starts the task, which then goes on by itself.
+inline void spawn(Task<void> task) { detail::runDetached(std::move(task)); }
+
+/// Lets one function in at a time, in the order in which they came:
+/// `const auto turn = co_await turnstile.enter();`
+class Turnstile {
+public:
+    /// While it lives, the others wait.
+    class Turn {
+    public:
+        explicit Turn(Turnstile& turnstile) : turnstile_(&turnstile) {}
+        Turn(Turn&& from) noexcept : turnstile_(std::exchange(from.turnstile_, nullptr)) {}
+        Turn& operator=(Turn&&) = delete;
+        ~Turn() {
+            if (turnstile_ != nullptr) turnstile_->letNext();
+        }
+
+    private:
+        Turnstile* turnstile_;
+    };
+
+    struct Entry {
+        Turnstile& turnstile;
+        [[nodiscard]] bool await_ready() const noexcept {
+            return !std::exchange(turnstile.taken_, true);
+        }
+        void await_suspend(std::coroutine_handle<> waiting) const {
+            turnstile.waiting_.push_back(waiting);
+        }
+        [[nodiscard]] Turn await_resume() const { return Turn(turnstile); }
+    };
+    Entry enter() { return {*this}; }
+
+private:
+    void letNext() {
+        if (waiting_.empty()) {
+            taken_ = false;
+            return;
+        }
+        const auto next = waiting_.front();
+        waiting_.pop_front();
+        next.resume();
+    }
+
+    bool taken_ = false;
+    std::deque<std::coroutine_handle<>> waiting_;
+};
+
+}  // namespace tengen::server
