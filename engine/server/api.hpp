@@ -80,6 +80,7 @@ private:
 
     Task<void> health(HttpRequest request, std::string id, Respond respond);
     Task<void> metrics(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
     Task<void> listGames(HttpRequest request, std::string id, Respond respond);

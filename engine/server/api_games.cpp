@@ -105,13 +105,13 @@ Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond resp
     const auto created = co_await services_.hall.create(std::get<wire::NewGame>(wanted));
     if (!created) co_return respond(notCreated(std::get<wire::NewGame>(wanted), created.error()));
     const store::GameTokens& tokens = created->tokens;
-    respond(jsonResponse({{"id", created->id},
-                          {"tokens",
-                           {{"black", tokens.first},
-                            {"white", tokens.second},
-                            {"both", tokens.both},
-                            {"spectator", tokens.spectator}}}},
-                         201));
+    respond(createdResponse({{"id", created->id},
+                             {"tokens",
+                              {{"black", tokens.first},
+                               {"white", tokens.second},
+                               {"both", tokens.both},
+                               {"spectator", tokens.spectator}}}},
+                            "/games/" + created->id));
 }
 
 Task<void> Api::readGame(HttpRequest /*request*/, std::string id, Respond respond) {
