@@ -133,7 +133,7 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
 }
 
 Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {
-    const auto found = co_await services_.hall.find(id);
+    const auto found = co_await services_.registry.find(id);
     if (!found) {
         respond(failure(found.error()));
         co_return nullptr;

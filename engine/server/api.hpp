@@ -8,7 +8,7 @@
 
 #include "search/position_book.hpp"
 #include "server/engine_pool.hpp"
-#include "server/game_hall.hpp"
+#include "server/game_registry.hpp"
 #include "server/http.hpp"
 #include "server/loop.hpp"
 #include "store/analysis_store.hpp"
@@ -37,7 +37,7 @@ struct Traffic {
 
 struct ApiServices {
     Loop& loop;
-    GameHall& hall;
+    GameRegistry& registry;
     store::GameStore& store;  ///< both are only used on the worker
     store::AnalysisStore& analyses;
     StoreWorker& worker;
