@@ -84,13 +84,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace tengen;
     if (size == 0) return 0;
     const std::size_t which = data[0];
-    Room room(kRules[which % kRules.size()],
-              openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
+    tengen::server::Room room(
+        kRules[which % kRules.size()],
+        openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     while (!text.empty()) {
         const auto [line, rest] = splitAt(text, '\n');
         text = rest;
-        if (wantsSearch(line)) continue;
+        if (tengen::server::wantsSearch(line)) continue;
         const std::size_t before = room.heard();
         room.client().receive(line);
         room.loop().advance(std::chrono::milliseconds(50));
