@@ -82,16 +82,16 @@ bool wantsSearch(std::string_view line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::server;
     if (size == 0) return 0;
     const std::size_t which = data[0];
-    tengen::server::Room room(
-        kRules[which % kRules.size()],
-        openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
+    Room room(kRules[which % kRules.size()],
+              openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     while (!text.empty()) {
         const auto [line, rest] = splitAt(text, '\n');
         text = rest;
-        if (tengen::server::wantsSearch(line)) continue;
+        if (wantsSearch(line)) continue;
         const std::size_t before = room.heard();
         room.client().receive(line);
         room.loop().advance(std::chrono::milliseconds(50));
