@@ -29,7 +29,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen serve --listen 0.0.0.0:8080 --public
                                             for other machines too
 Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
-~/.local/share. Ctrl-C ends it. docs/API.md describes the API.)";
+~/.local/share. Ctrl-C stops it. docs/API.md describes the API.)";
 
 /// Of what searches have found out; some 300 MB.
 constexpr std::int64_t kMostPositions = 1'000'000;
@@ -151,24 +151,24 @@ Command addServeCommand(CLI::App& program) {
     auto* app = program.add_subcommand("serve", "the web app and its HTTP and WebSocket API");
     auto options = std::make_shared<ServeOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("--listen", options->listen, "HOST:PORT; port 0 takes a free one")
+    app->add_option("--listen", options->listen, "HOST:PORT to listen on; port 0 picks a free one")
         ->capture_default_str();
     app->add_option(
         "--store", options->store,
-        "where games are kept: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
-    app->add_option("--web", options->web, "folder of the built page");
-    app->add_flag("--public", options->isPublic, "allow an address that other machines can reach");
+        "Where games are stored: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
+    app->add_option("--web", options->web, "Folder of the built page");
+    app->add_flag("--public", options->isPublic, "Allow an address that other machines can reach");
     app->add_option("--searches", options->searches,
-                    "how many agents may think at once; one for\neach processor if not said")
+                    "Maximum number of searches at once (default:\none for each processor)")
         ->check(CLI::Range(1, 1024));
-    app->add_option("--max-games", options->maxGames, "how many games may be stored")
+    app->add_option("--max-games", options->maxGames, "Maximum number of stored games")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
-    app->add_option("--max-analyses", options->maxAnalyses, "how many analyses may be stored")
+    app->add_option("--max-analyses", options->maxAnalyses, "Maximum number of stored analyses")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
     app->add_option("--max-connections", options->maxConnections,
-                    "how many connections may be open")
+                    "Maximum number of open connections")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
         ->capture_default_str();
     return {app, [options] { return serve(*options); }};

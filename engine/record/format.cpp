@@ -36,8 +36,8 @@ std::span<const Format> formats() {
 }
 
 void addNote(std::vector<std::string>& notes, std::string note) {
-    constexpr std::size_t kMostNotes = 20;
-    if (notes.size() < kMostNotes && std::ranges::find(notes, note) == notes.end())
+    constexpr std::size_t kMaxNotes = 20;
+    if (notes.size() < kMaxNotes && std::ranges::find(notes, note) == notes.end())
         notes.push_back(std::move(note));
 }
 

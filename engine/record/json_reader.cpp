@@ -253,9 +253,9 @@ bool JsonReader::number_unsigned(number_unsigned_t value) {
         (key_ == "size" ? draft_.rules.size : draft_.rules.lineLength) = number;
         return true;
     }
-    constexpr number_unsigned_t kMost = JsonDraft::Move::kNone - 1;
+    constexpr number_unsigned_t kMax = JsonDraft::Move::kNone - 1;
     if (in(Level::Move) && (key_ == "after" || key_ == "timeMs")) {
-        if (value > kMost) return refuse("this number is too large", Error::Kind::BadValue);
+        if (value > kMax) return refuse("this number is too large", Error::Kind::BadValue);
         const auto number = static_cast<std::uint32_t>(value);
         if (key_ == "after")
             draft_.moves.back().after = number;

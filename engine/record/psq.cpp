@@ -55,8 +55,8 @@ std::optional<Step> parseStep(std::string_view line) {
     const auto y = parseNumber(trim(ys));
     const auto time = parseNumber<long long>(trim(times));
     if (!x || !y || (!times.empty() && !time)) return std::nullopt;
-    constexpr long long kMost = std::numeric_limits<std::uint32_t>::max();
-    return Step{*x, *y, static_cast<std::uint32_t>(std::clamp(time.value_or(0), 0LL, kMost))};
+    constexpr long long kMax = std::numeric_limits<std::uint32_t>::max();
+    return Step{*x, *y, static_cast<std::uint32_t>(std::clamp(time.value_or(0), 0LL, kMax))};
 }
 
 /// The lines after the moves: [name name] [code] [winner,rule], any of them missing.

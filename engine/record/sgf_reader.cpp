@@ -205,8 +205,8 @@ Result<void> SgfReader::applyWords(const SgfProperty& property, RecordBuilder& g
                                                                  "AW", "AE", "B",  "W"};
     const bool known = std::ranges::find(kApplied, name) != kApplied.end() ||
                        std::ranges::find(kAboutTheFile, name) != kAboutTheFile.end();
-    constexpr std::size_t kMostNamed = 12;
-    if (!known && ignored_.size() < kMostNamed) ignored_.insert(name.substr(0, 8));
+    constexpr std::size_t kMaxNamed = 12;
+    if (!known && ignored_.size() < kMaxNamed) ignored_.insert(name.substr(0, 8));
     return {};
 }
 

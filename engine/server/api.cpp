@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "server/api_response.hpp"
+#include "server/openapi.hpp"
 
 namespace tengen::server {
 namespace {
@@ -40,6 +41,7 @@ std::span<const Api::Route> Api::routes() {
     static constexpr Route kRoutes[] = {
         {.method = "GET", .before = "/health", .task = &Api::health},
         {.method = "GET", .before = "/metrics", .task = &Api::metrics},
+        {.method = "GET", .before = "/openapi.json", .handler = &Api::openApi},
         {.method = "GET", .before = "/agents", .handler = &Api::agents},
         {.method = "GET", .before = "/rules", .handler = &Api::rules},
         {.method = "GET", .before = "/games", .query = kListQuery, .task = &Api::listGames},
@@ -93,11 +95,13 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
             route.before.size(), path.size() - route.before.size() - route.after.size());
         return id.find('/') == std::string_view::npos ? std::optional(id) : std::nullopt;
     };
-    bool known = false;
+    std::string allowed;  // methods of this path
     for (const Route& route : routes()) {
         const auto id = idIn(route);
         if (!id) continue;
-        known = true;
+        if (!allowed.empty()) allowed += ", ";
+        allowed += route.method;
+        if (route.method == "GET") allowed += ", HEAD";
         if (route.method != request.method) continue;
         if (request.body.size() > route.largestBody)
             return respond(errorResponse(413, HttpError::TooLarge,
@@ -115,16 +119,21 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         spawn((this->*route.task)(request, std::string(*id), respond));
         return std::make_shared<char>();
     }
-    respond(known ? errorResponse(
-                        405, HttpError::MethodNotAllowed,
-                        "this path does not know the method " + tengen::quoted(request.method))
-                  : errorResponse(404, HttpError::NotFound,
-                                  "there is nothing here; docs/API.md lists the paths"));
+    if (allowed.empty()) {
+        respond(errorResponse(404, HttpError::NotFound,
+                              "there is nothing here; docs/API.md lists the paths"));
+        return nullptr;
+    }
+    auto refused =
+        errorResponse(405, HttpError::MethodNotAllowed,
+                      "this path does not know the method " + tengen::quoted(request.method));
+    refused.headers.emplace_back("Allow", allowed);
+    respond(std::move(refused));
     return nullptr;
 }
 
 Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {
-    const auto found = co_await services_.hall.find(id);
+    const auto found = co_await services_.registry.find(id);
     if (!found) {
         respond(failure(found.error()));
         co_return nullptr;
@@ -134,6 +143,11 @@ Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond)
 }
 
 // ---- how the server is ----
+
+std::shared_ptr<void> Api::openApi(const HttpRequest&, std::string_view, const Respond& respond) {
+    respond({.body = std::string(openApiText()), .headers = {{"Cache-Control", "no-store"}}});
+    return nullptr;
+}
 
 Task<void> Api::health(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
     const auto games = co_await services_.worker.call([this] { return services_.store.count(); });

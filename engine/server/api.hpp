@@ -8,7 +8,7 @@
 
 #include "search/position_book.hpp"
 #include "server/engine_pool.hpp"
-#include "server/game_hall.hpp"
+#include "server/game_registry.hpp"
 #include "server/http.hpp"
 #include "server/loop.hpp"
 #include "store/analysis_store.hpp"
@@ -37,7 +37,7 @@ struct Traffic {
 
 struct ApiServices {
     Loop& loop;
-    GameHall& hall;
+    GameRegistry& registry;
     store::GameStore& store;  ///< both are only used on the worker
     store::AnalysisStore& analyses;
     StoreWorker& worker;
@@ -80,6 +80,7 @@ private:
 
     Task<void> health(HttpRequest request, std::string id, Respond respond);
     Task<void> metrics(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
     Task<void> listGames(HttpRequest request, std::string id, Respond respond);

@@ -146,9 +146,9 @@ Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond 
     const auto done =
         co_await services_.worker.call([&] { return services_.analyses.create(analysis); });
     if (!done) co_return respond(failure(done.error()));
-    respond(jsonResponse(
+    respond(createdResponse(
         {{"id", analysis.head.id}, {"token", analysis.token}, {"revision", analysis.head.changed}},
-        201));
+        "/analyses/" + analysis.head.id));
 }
 
 Task<void> Api::readAnalysis(HttpRequest /*request*/, std::string id, Respond respond) {

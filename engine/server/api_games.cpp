@@ -102,16 +102,16 @@ Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respo
 Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto wanted = wire::parseNewGame(request.body);
     if (const auto* fault = std::get_if<Fault>(&wanted)) co_return respond(badRequest(*fault));
-    const auto created = co_await services_.hall.create(std::get<wire::NewGame>(wanted));
+    const auto created = co_await services_.registry.create(std::get<wire::NewGame>(wanted));
     if (!created) co_return respond(notCreated(std::get<wire::NewGame>(wanted), created.error()));
     const store::GameTokens& tokens = created->tokens;
-    respond(jsonResponse({{"id", created->id},
-                          {"tokens",
-                           {{"black", tokens.first},
-                            {"white", tokens.second},
-                            {"both", tokens.both},
-                            {"spectator", tokens.spectator}}}},
-                         201));
+    respond(createdResponse({{"id", created->id},
+                             {"tokens",
+                              {{"black", tokens.first},
+                               {"white", tokens.second},
+                               {"both", tokens.both},
+                               {"spectator", tokens.spectator}}}},
+                            "/games/" + created->id));
 }
 
 Task<void> Api::readGame(HttpRequest /*request*/, std::string id, Respond respond) {
@@ -129,7 +129,7 @@ Task<void> Api::deleteGame(HttpRequest request, std::string id, Respond respond)
     if (game->roleOf(*token) != Role::Both)
         co_return respond(
             errorResponse(403, HttpError::NotOwner, "only the token both owns the game"));
-    const auto removed = co_await services_.hall.remove(id);
+    const auto removed = co_await services_.registry.remove(id);
     if (!removed) co_return respond(failure(removed.error()));
     respond({.status = 204, .type = ""});
 }

@@ -49,7 +49,7 @@ Json parameterJson(const agents::Parameter& parameter) {
         json["type"] = "integer";
         json["min"] = parameter.least;
         json["max"] = parameter.name == "hash"
-                          ? std::min<std::int64_t>(parameter.most, kMostServedMegabytes)
+                          ? std::min<std::int64_t>(parameter.most, kMaxServedMegabytes)
                           : parameter.most;
     } else {
         // Files are this machine's own matter.

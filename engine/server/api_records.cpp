@@ -31,7 +31,7 @@ Json moveAnswer(const wire::MoveCall& call, Board board,
     const search::Limits limits{.time = milliseconds(call.agent.timeMs),
                                 .nodes = static_cast<std::uint64_t>(call.agent.nodes),
                                 .depth = static_cast<int>(call.agent.depth)};
-    const milliseconds most(call.agent.timeMs > 0 ? call.agent.timeMs + 200 : wire::kMostMoveTime);
+    const milliseconds most(call.agent.timeMs > 0 ? call.agent.timeMs + 200 : wire::kMaxMoveTime);
     const analysis::TimedStop timed(std::move(stop), most);
     const auto agent = makeServedAgent(call.agent.name, 1, experience);
     const search::Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
@@ -77,8 +77,8 @@ std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string
                    "this is no " + std::string((*format)->id) + " file: " + games.error().message,
                    HttpError::BadFile)),
                nullptr;
-    constexpr std::size_t kMostShown = 1000;
-    if (games->records.size() > kMostShown)
+    constexpr std::size_t kMaxShown = 1000;
+    if (games->records.size() > kMaxShown)
         return respond(
                    errorResponse(413, HttpError::TooLarge,
                                  "a page takes at most 1000 games at once; use tengen convert")),

@@ -11,6 +11,13 @@ inline HttpResponse jsonResponse(const Json& json, int status = 200) {
     return {.status = status, .body = dumped(json), .headers = {{"Cache-Control", "no-store"}}};
 }
 
+/// 201, with the path of what was created.
+inline HttpResponse createdResponse(const Json& json, const std::string& path) {
+    HttpResponse response = jsonResponse(json, 201);
+    response.headers.emplace_back("Location", "/api/v1" + path);
+    return response;
+}
+
 /// What was said is understood and cannot be, for the reason that `code` tells.
 inline HttpResponse badRequest(std::string_view message, HttpError code = HttpError::BadRequest) {
     return errorResponse(400, code, message);

@@ -46,11 +46,11 @@ protected:
     InlineStoreWorker worker_;
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
-    GameHall hall_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 3};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 3};
     Traffic traffic_;
     ApiServices services_{
         .loop = loop_,
-        .hall = hall_,
+        .registry = registry_,
         .store = *store_,
         .analyses = *analyses_,
         .worker = worker_,

@@ -8,7 +8,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kStreamEvery{100};
-constexpr std::size_t kMostAnalysesWaiting = 16;
+constexpr std::size_t kMaxAnalysesWaiting = 16;
 constexpr milliseconds kLookEvery{20};
 
 /// A client's search takes one thread, however many it asks for: the others belong to others.
@@ -93,7 +93,7 @@ Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage mess
 }
 
 Task<void> Client::join(std::string game, std::string token) {
-    const auto found = co_await services_.hall.find(game);
+    const auto found = co_await services_.registry.find(game);
     if (closed_) co_return;
     if (!found) co_return refuse(game, GameRefusal::Store, found.error().message);
     if (!*found)
@@ -101,7 +101,7 @@ Task<void> Client::join(std::string game, std::string token) {
                          "there is no such game; it may have been deleted");
     const auto role = (*found)->roleOf(token);
     if (!role) co_return refuse(game, GameRefusal::Token, "this token does not belong to the game");
-    if (joined_.size() >= kMostJoined && !joined_.contains(game))
+    if (joined_.size() >= kMaxJoined && !joined_.contains(game))
         co_return refuse(game, GameRefusal::TooManyJoined,
                          "too many games are joined on this connection; leave one");
     joined_.insert_or_assign(game, *found);
@@ -139,7 +139,7 @@ analysis::AnalysisSession& Client::analysis() {
     setup.agent = catalog::kDefaultAgent;
     setup.version = services_.version;
     setup.agents = services_.agents;
-    setup.mostWaiting = kMostAnalysesWaiting;
+    setup.mostWaiting = kMaxAnalysesWaiting;
     setup.streamEvery = kStreamEvery;
     setup.perform = [&pool = services_.pool, say](const std::string& id, std::stop_token stop,
                                                   const std::function<void()>& search) {

@@ -11,7 +11,7 @@
 
 #include "analysis/session.hpp"
 #include "server/engine_pool.hpp"
-#include "server/game_hall.hpp"
+#include "server/game_registry.hpp"
 #include "server/loop.hpp"
 #include "server/token_bucket.hpp"
 
@@ -34,7 +34,7 @@ private:
 
 struct ClientServices {
     Loop& loop;
-    GameHall& hall;
+    GameRegistry& registry;
     EnginePool& pool;
     Retired& retired;
     std::string version;              ///< what the analysis protocol tells of itself
@@ -67,7 +67,7 @@ private:
     void complain(const Fault& fault);
     analysis::AnalysisSession& analysis();
 
-    static constexpr std::size_t kMostJoined = 100;
+    static constexpr std::size_t kMaxJoined = 100;
 
     ClientServices services_;
     std::uint64_t id_;

@@ -28,9 +28,9 @@ public:
         wire::NewGame wanted;
         wanted.rules.rule = rule;
         wanted.opening = idOf(opening);
-        if (now(hall_.create(wanted))) return;
+        if (now(registry_.create(wanted))) return;
         wanted.opening = "none";  // not every opening suits every rule
-        require(now(hall_.create(wanted)).ok(), "no game");
+        require(now(registry_.create(wanted)).ok(), "no game");
     }
     Client& client() { return *client_; }
     [[nodiscard]] std::size_t heard() const { return heard_; }
@@ -38,7 +38,7 @@ public:
 
     /// What the store has, played again, is the game as it is.
     void checkStore() {
-        const auto session = now(hall_.find("g"));
+        const auto session = now(registry_.find("g"));
         if (!*session) return;
         const auto game = store_->find("g");
         require(game && *game, "a game is not stored");
@@ -61,13 +61,13 @@ private:
     Retired retired_{loop_};
     int tokens_ = 0;
     int games_ = 0;
-    GameHall hall_{{loop_, *store_, worker_, pool_, shelf_,
-                    [this] { return ++games_ == 1 ? "g" : "g" + std::to_string(games_); },
-                    [this] { return std::to_string(++tokens_); }},
-                   3};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_,
+                            [this] { return ++games_ == 1 ? "g" : "g" + std::to_string(games_); },
+                            [this] { return std::to_string(++tokens_); }},
+                           3};
     std::size_t heard_ = 0;
     std::shared_ptr<Client> client_ =
-        std::make_shared<Client>(ClientServices{loop_, hall_, pool_, retired_, "0", {}}, 1,
+        std::make_shared<Client>(ClientServices{loop_, registry_, pool_, retired_, "0", {}}, 1,
                                  [this](const std::string& message) { hear(message); });
 };
 
@@ -82,6 +82,7 @@ bool wantsSearch(std::string_view line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::server;
     if (size == 0) return 0;
     const std::size_t which = data[0];
     Room room(kRules[which % kRules.size()],

@@ -49,7 +49,7 @@ void GameSession::leave(WatcherId watcher) {
     stopThinking();
 }
 
-void GameSession::bury() {
+void GameSession::close() {
     stopThinking();
     flag_.reset();
     unstored_.reset();
@@ -226,7 +226,7 @@ Task<Result<void>> GameSession::stored(openings::Choice choice, std::int64_t tim
     state_ = std::move(next);
     head_.standing = standing;
     // A draw stays on offer until the other has moved.
-    if (wish_ && (wish_->what == Wish::What::Undo || wish_->by != actor)) wish_.reset();
+    if (offer_ && (offer_->what == Offer::What::Takeback || offer_->by != actor)) offer_.reset();
     if (const auto result = state_.boardResult()) co_await end(*result);
     co_return Result<void>();
 }
@@ -296,7 +296,7 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
     head_.standing = standing;
     head_.result.reset();
     head_.ended = 0;
-    wish_.reset();
+    offer_.reset();
     settle();
     tellPosition();
     co_return true;
@@ -305,7 +305,7 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
 Task<void> GameSession::end(store::GameResult result) {
     head_.result = result;
     head_.ended = services_.loop.today();
-    wish_.reset();
+    offer_.reset();
     co_await storeResult();
 }
 
@@ -368,7 +368,7 @@ Task<bool> GameSession::followStore() {
     head_ = std::move((*stored)->head);
     state_ = std::move(*state);
     undone_.clear();
-    wish_.reset();
+    offer_.reset();
     lastMove_ = services_.loop.now();
     settle();
     tellPosition();
@@ -436,7 +436,7 @@ std::string GameSession::positionFor(Role role) const {
     json["here"] = hereJson();
     json["canUndo"] = canUndo();
     json["canRedo"] = !undone_.empty();
-    json["asked"] = wishJson();
+    json["asked"] = offerJson();
     json["question"] = isOver() ? Json(nullptr) : questionJson(state_);
     return dumped(json);
 }

@@ -71,15 +71,15 @@ public:
     Task<bool> follow(std::shared_ptr<GameSession> self);
 
     /// The game was deleted: tells everyone, and is dead.
-    void bury();
+    void close();
 
 private:
-    /// What one of two players would like, and the other may grant.
-    struct Wish {
-        enum class What : std::uint8_t { Undo, Draw };
-        What what = What::Undo;
+    /// What one of two players offers, and the other may accept: a takeback or a draw.
+    struct Offer {
+        enum class What : std::uint8_t { Takeback, Draw };
+        What what = What::Takeback;
         openings::OpeningPlayer by = openings::OpeningPlayer::First;
-        friend bool operator==(const Wish&, const Wish&) = default;
+        friend bool operator==(const Offer&, const Offer&) = default;
     };
     struct Watcher {
         Role role = Role::Spectator;
@@ -165,8 +165,8 @@ private:
     }
     [[nodiscard]] bool holds(const Watcher& watcher, openings::OpeningPlayer who) const;
     /// Asks the other player for it, unless the other has asked for just that: then true.
-    bool agrees(const Watcher& watcher, Wish::What what);
-    [[nodiscard]] Json wishJson() const;
+    bool agrees(const Watcher& watcher, Offer::What what);
+    [[nodiscard]] Json offerJson() const;
     [[nodiscard]] Json hereJson() const;
     [[nodiscard]] std::size_t entriesAfterUndo() const;
     [[nodiscard]] bool canUndo() const;
@@ -190,7 +190,7 @@ private:
     GameState state_;
     std::vector<store::Entry> undone_;  ///< the last taken back last
     std::map<WatcherId, Watcher> watchers_;
-    std::optional<Wish> wish_;
+    std::optional<Offer> offer_;
     Turnstile changes_;  ///< of the game, one at a time
 
     EnginePool::Ticket thinking_;

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/notation.hpp"
-#include "server/game_hall.hpp"
+#include "server/game_registry.hpp"
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
 #include "server/testing/now.hpp"
@@ -45,10 +45,10 @@ class Session : public testing::Test {
 protected:
     /// Begins a game and joins it as `role`, who is heard in heard_.
     void begin(const wire::NewGame& wanted, Role role = Role::Both) {
-        const auto made = now(hall_.create(wanted));
+        const auto made = now(registry_.create(wanted));
         ASSERT_TRUE(made) << made.error().message;
         id_ = made->id;
-        session_ = *now(hall_.find(id_));
+        session_ = *now(registry_.find(id_));
         join(1, role);
     }
     void join(GameSession::WatcherId who, Role role) {
@@ -78,7 +78,7 @@ protected:
     InlineStoreWorker worker_;
     AgentShelf shelf_{4};
     EnginePool pool_{1, 10};
-    GameHall hall_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
     std::string id_;
     std::shared_ptr<GameSession> session_;
     std::map<GameSession::WatcherId, std::vector<json>> heard_;
@@ -426,25 +426,25 @@ TEST_F(Session, ASpectatorOnlyWatches) {
 
 TEST_F(Session, ADeletedGameLetsGoOfEveryone) {
     begin(people());
-    EXPECT_TRUE(*now(hall_.remove(id_)));
+    EXPECT_TRUE(*now(registry_.remove(id_)));
     EXPECT_EQ(last()["t"], "gone");
     EXPECT_FALSE(session_->hasJoined(1));
-    EXPECT_EQ(*now(hall_.find(id_)), nullptr);
+    EXPECT_EQ(*now(registry_.find(id_)), nullptr);
 }
 
 TEST_F(Session, TheHallIsFullSometimeAndRefusesWhatCannotBe) {
     for (int i = 0; i < 5; ++i) begin(people());
-    const auto full = now(hall_.create(people()));
+    const auto full = now(registry_.create(people()));
     ASSERT_FALSE(full);
     EXPECT_EQ(full.error().kind, Error::Kind::TooLarge);
-    EXPECT_TRUE(*now(hall_.remove(id_)));
-    EXPECT_FALSE(now(hall_.create(between(agent("nobody"), human()))));
+    EXPECT_TRUE(*now(registry_.remove(id_)));
+    EXPECT_FALSE(now(registry_.create(between(agent("nobody"), human()))));
     auto misfit = people();
     misfit.opening = "rif";
-    EXPECT_FALSE(now(hall_.create(misfit))) << "rif belongs to Renju";
+    EXPECT_FALSE(now(registry_.create(misfit))) << "rif belongs to Renju";
     auto twice = people();
     twice.moves = {at("h8"), at("h8")};
-    EXPECT_FALSE(now(hall_.create(twice)));
+    EXPECT_FALSE(now(registry_.create(twice)));
     EXPECT_EQ(*store_->count(), 4);
 }
 
@@ -453,7 +453,7 @@ TEST_F(Session, AGameNobodyUsesIsReadFromTheStoreAgain) {
     say(wire::Play{0, at("h8")});
     session_->leave(1);
     loop_.advance(15min);
-    const auto again = *now(hall_.find(id_));
+    const auto again = *now(registry_.find(id_));
     EXPECT_NE(again, session_);
     EXPECT_EQ(again->state().board(), session_->state().board());
 }
@@ -508,7 +508,7 @@ TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
     for (const char* move : {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"})
         playElsewhere(move);
     ASSERT_FALSE((*store_->find(id_))->head.result);
-    GameHall next{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
+    GameRegistry next{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
     const auto found = *now(next.find(id_));
     const store::GameResult five{store::Winner::Black, store::EndedBy::Five};
     EXPECT_EQ(found->head().result, five);

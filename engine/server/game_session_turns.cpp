@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 
 /// However an agent understands its limits, a search ends some time.
-constexpr milliseconds kLongestSearch{wire::kMostMoveTime};
+constexpr milliseconds kLongestSearch{wire::kMaxMoveTime};
 /// What an agent may be late by before its flag falls: the machine may be busy.
 constexpr std::int64_t kAgentGraceMs = 1000;
 constexpr milliseconds kHintTime{1000};

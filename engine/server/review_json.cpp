@@ -10,7 +10,7 @@ using Said = nlohmann::json;  // what the page sends
 
 constexpr std::size_t kLongestEvaluation = 200;
 /// No search looks, and no game goes on, so many plies.
-constexpr std::int64_t kMostPlies = 10'000;
+constexpr std::int64_t kMaxPlies = 10'000;
 
 /// Reads the judgement of one position.
 class JudgementReader {
@@ -21,7 +21,7 @@ public:
     Json read() {
         Json json = {{"value", rate("value")}, {"best", move("best")}, {"line", line("line")}};
         for (const char* name : {"winIn", "lossIn"}) json[name] = plies(name);
-        json["depth"] = fields_.number("depth", 0, kMostPlies);
+        json["depth"] = fields_.number("depth", 0, kMaxPlies);
         fields_.close();
         return json;
     }
@@ -44,7 +44,7 @@ private:
 
     Json plies(std::string_view name) {
         if (!isGiven(name)) return nullptr;
-        return fields_.optionalNumber(name, 0, kMostPlies).value_or(0);
+        return fields_.optionalNumber(name, 0, kMaxPlies).value_or(0);
     }
 
     Json move(std::string_view name) {

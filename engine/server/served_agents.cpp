@@ -19,10 +19,10 @@ Result<void> checkParameters(const agents::AgentSpec& spec, std::string_view set
                              "agent " + std::string(spec.id) + ": " + std::string(parameter.name) +
                                  " cannot name a file here; take one of its named values"};
         }
-        if (parameter.name == "hash" && parameters->number("hash") > kMostServedMegabytes)
+        if (parameter.name == "hash" && parameters->number("hash") > kMaxServedMegabytes)
             return Error{Error::Kind::BadValue, "agent " + std::string(spec.id) +
                                                     ": hash may be at most " +
-                                                    std::to_string(kMostServedMegabytes) + " here"};
+                                                    std::to_string(kMaxServedMegabytes) + " here"};
     }
     return {};
 }

@@ -13,7 +13,7 @@
 namespace tengen::server {
 
 /// What a client may ask of a table of positions.
-inline constexpr int kMostServedMegabytes = 64;
+inline constexpr int kMaxServedMegabytes = 64;
 
 /// Makes the agent that a client names. What would let a client read files of this machine or take
 /// its memory is refused: parameters take their named values only, tables are bounded.

@@ -48,14 +48,14 @@ public:
     explicit ClientRates(Rate rate) : rate_(rate) {}
 
     bool take(const std::string& client, std::chrono::milliseconds now) {
-        if (buckets_.size() > kMost)
+        if (buckets_.size() > kMax)
             for (auto it = buckets_.begin(); it != buckets_.end();)
                 it = it->second.isFull(now) ? buckets_.erase(it) : std::next(it);
         return buckets_.try_emplace(client, rate_).first->second.take(now);
     }
 
 private:
-    static constexpr std::size_t kMost = 10'000;
+    static constexpr std::size_t kMax = 10'000;
     Rate rate_;
     std::map<std::string, TokenBucket> buckets_;
 };

@@ -13,7 +13,7 @@ using Code = Fault::Code;
 
 /// Nesting costs stack here and in the page; no game is so long.
 constexpr std::size_t kDeepest = 1000;
-constexpr std::size_t kMostNodes = 100'000;
+constexpr std::size_t kMaxNodes = 100'000;
 constexpr std::size_t kLongestText = 1 << 20;
 
 void addWords(Json& json, const record::Annotation& words) {
@@ -46,9 +46,9 @@ Result<void> checkSize(const record::MoveTree& tree) {
         depths[node] = depths[tree.parent(node)] + 1;
         deepest = std::max(deepest, depths[node]);
     }
-    if (tree.size() > kMostNodes || deepest > kDeepest)
+    if (tree.size() > kMaxNodes || deepest > kDeepest)
         return Error{Error::Kind::TooLarge, "a page shows games of at most " +
-                                                std::to_string(kMostNodes) + " moves, " +
+                                                std::to_string(kMaxNodes) + " moves, " +
                                                 std::to_string(kDeepest) +
                                                 " in a line; use tengen convert for larger ones"};
     return {};

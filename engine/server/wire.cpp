@@ -19,8 +19,8 @@ constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kLongestAgent = 200;
 constexpr std::size_t kLongestTitle = 200;
 constexpr std::size_t kLongestId = 64;
-constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
-constexpr std::int64_t kMostDepth = kMaxSize * kMaxSize;
+constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
+constexpr std::int64_t kMaxDepth = kMaxSize * kMaxSize;
 
 // ---- the parts of bodies ----
 
@@ -44,9 +44,9 @@ void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::stri
     const json* value = fields.optional("limits");
     if (value == nullptr) return;
     JsonFields limits(*value, fault, where + "limits.");
-    player.timeMs = limits.optionalNumber("timeMs", 1, kMostMoveTime).value_or(0);
-    player.nodes = limits.optionalNumber("nodes", 1, kMostNodes).value_or(0);
-    player.depth = limits.optionalNumber("depth", 1, kMostDepth).value_or(0);
+    player.timeMs = limits.optionalNumber("timeMs", 1, kMaxMoveTime).value_or(0);
+    player.nodes = limits.optionalNumber("nodes", 1, kMaxNodes).value_or(0);
+    player.depth = limits.optionalNumber("depth", 1, kMaxDepth).value_or(0);
     limits.close();
 }
 
@@ -110,7 +110,7 @@ openings::Choice choiceFrom(JsonFields& fields) {
         return 1;
     }
     if (fields.has("at")) return fields.point("at", false);
-    if (fields.has("number")) return static_cast<int>(fields.number("number", 1, kMostDepth));
+    if (fields.has("number")) return static_cast<int>(fields.number("number", 1, kMaxDepth));
     const std::string id = fields.text("choice", 1, 20);
     for (const openings::Decision decision :
          {openings::Decision::Stay, openings::Decision::Swap, openings::Decision::PlaceTwo,
@@ -121,7 +121,7 @@ openings::Choice choiceFrom(JsonFields& fields) {
 }
 
 int plyFrom(JsonFields& fields, std::string_view name) {
-    return static_cast<int>(fields.number(name, 0, static_cast<std::int64_t>(kMostMoves)));
+    return static_cast<int>(fields.number(name, 0, static_cast<std::int64_t>(kMaxMoves)));
 }
 
 using What = std::variant<Join, Leave, GameAction>;
@@ -193,7 +193,7 @@ std::variant<NewGame, Fault> parseNewGame(std::string_view body) {
         game.black = playerFrom(fields, "black", fault);
         game.white = playerFrom(fields, "white", fault);
         game.clock = clockFrom(fields, fault);
-        game.moves = fields.points("moves", true, kMostMoves);
+        game.moves = fields.points("moves", true, kMaxMoves);
         return game;
     });
 }
@@ -203,7 +203,7 @@ std::variant<MoveCall, Fault> parseMoveCall(std::string_view body) {
         MoveCall call;
         call.rules = rulesFrom(fields);
         if (fields.required("moves") != nullptr)
-            call.moves = fields.points("moves", true, kMostMoves);
+            call.moves = fields.points("moves", true, kMaxMoves);
         call.agent.isAgent = true;
         call.agent.name = fields.optionalText("agent", 1, kLongestAgent)
                               .value_or(std::string(catalog::kDefaultAgent));
@@ -251,7 +251,7 @@ std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
             fields.refuseValue("game", "the id of a game");
         if (const json* tree = fields.required("tree")) analysis.tree = *tree;
         if (const json* review = fields.optional("review")) analysis.review = *review;
-        analysis.revision = fields.optionalNumber("revision", 0, kMostNodes);
+        analysis.revision = fields.optionalNumber("revision", 0, kMaxNodes);
         return analysis;
     });
 }

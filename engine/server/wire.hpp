@@ -31,7 +31,7 @@ struct Undo {};
 struct Redo {};
 struct Restart {};
 struct Resign {};
-/// Between two seats an undo or a draw is a wish; this answers the other's, or withdraws one's own.
+/// Between two seats a takeback or a draw is an offer; this declines the other's, or withdraws one's own.
 struct Decline {};
 struct Draw {};
 struct Name {
@@ -63,8 +63,8 @@ using Up = std::variant<GameMessage, Analysis, Ping>;
 std::variant<Up, Fault> parseUp(std::string_view text);
 
 inline constexpr std::size_t kLongestMessage = 1 << 16;
-inline constexpr std::int64_t kMostMoveTime = 600'000;
-inline constexpr std::size_t kMostMoves = 2 * kMaxSize * kMaxSize + 2;
+inline constexpr std::int64_t kMaxMoveTime = 600'000;
+inline constexpr std::size_t kMaxMoves = 2 * kMaxSize * kMaxSize + 2;
 
 struct NewGame {
     Ruleset rules{};

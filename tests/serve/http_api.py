@@ -6,7 +6,7 @@ import json
 import socket
 import subprocess
 
-from serve.api import BEGINNER, FIVE, PATIENCE, TENGEN, ServeCase
+from serve.api import API, BEGINNER, FIVE, PATIENCE, TENGEN, ServeCase
 
 
 class Http(ServeCase):
@@ -162,6 +162,20 @@ class Http(ServeCase):
         for body in ({}, {"text": "h8", "base64": "aDg="}, {"base64": "?"}, {"text": "h8h8"},
                      {"text": "(;", "format": "sgf"}, {"text": "{}"}, {"text": "h8", "format": "doc"}):
             self.assertEqual(self.server.ask("POST", "/import", body)[0], 400, body)
+
+    def test_the_description_of_the_api_is_served(self):
+        self.assertEqual(self.server.get("/openapi.json"), API)
+
+    def test_what_was_created_is_where_location_says(self):
+        made = self.server.create()
+        self.assertEqual(self.server.headers["Location"], "/api/v1/games/" + made["id"])
+        tree = {"rule": "renju", "size": 15, "moves": []}
+        status, made = self.server.ask("POST", "/analyses", {"title": "a", "tree": tree})
+        self.assertEqual((status, self.server.headers["Location"]), (201, "/api/v1/analyses/" + made["id"]))
+
+    def test_a_wrong_method_is_told_the_right_ones(self):
+        self.assertEqual(self.server.ask("DELETE", "/games")[0], 405)
+        self.assertEqual(self.server.headers["Allow"], "GET, HEAD, POST")
 
     def test_the_explorer_counts_turned_games(self):
         for moves in (["h8", "h9", "i10"], ["h8", "i8", "j9"], ["h8", "i9"]):

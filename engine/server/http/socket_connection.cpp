@@ -18,7 +18,7 @@ using beast::error_code;
 /// Up to here a message is answered with an error; beyond it the connection ends.
 constexpr std::size_t kLargestFrame = 1 << 20;
 /// What may wait for a client that does not read.
-constexpr std::size_t kMostUnsent = 4 << 20;
+constexpr std::size_t kMaxUnsent = 4 << 20;
 
 class SocketConnection : public Connection, public std::enable_shared_from_this<SocketConnection> {
 public:
@@ -76,7 +76,7 @@ private:
         queue_.push_back(message);
         // Whoever does not read what was asked for would fill our memory. Not at once: this may be
         // in the middle of telling everyone something.
-        if (unsent_ > kMostUnsent) {
+        if (unsent_ > kMaxUnsent) {
             hub_->loop.post([self = shared_from_this()] { self->gone(); });
             return;
         }

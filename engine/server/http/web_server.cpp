@@ -37,15 +37,15 @@ public:
           stores_(std::move(stores)),
           files_(settings_.web),
           pool_(settings_.searches, settings_.maxQueued),
-          hall_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken},
-                settings_.maxGames),
-          api_({loop_, hall_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
+          registry_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken},
+                    settings_.maxGames),
+          api_({loop_, registry_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
                 settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
                   .files = files_,
-                  .clients = {loop_, hall_, pool_, retired_, settings_.info.version, agentIds(),
+                  .clients = {loop_, registry_, pool_, retired_, settings_.info.version, agentIds(),
                               stores_.experience},
                   .settings = settings_,
                   .traffic = traffic_})),
@@ -147,7 +147,7 @@ private:
     AgentShelf shelf_{kAgentsKept, stores_.experience};
     EnginePool pool_;
     Retired retired_{loop_};
-    GameHall hall_;
+    GameRegistry registry_;
     Api api_;
     std::shared_ptr<Hub> hub_;
     tcp::acceptor acceptor_;

@@ -21,7 +21,7 @@ constexpr std::size_t kBatch = 64;
 /// Positions shown in one go.
 constexpr std::int64_t kPage = 256;
 /// Some 1 MB, and what a busy server learns in minutes.
-constexpr std::size_t kMostWaiting = 5000;
+constexpr std::size_t kMaxWaiting = 5000;
 /// Others add positions, too, so after this many of our own all are counted again.
 constexpr std::int64_t kRecountAfter = 1000;
 /// A database that fails is left alone for a second, or for five times as long as that has taken.
@@ -100,8 +100,8 @@ void SqlExperience::remember(std::span<const search::Lesson> lessons) {
     if (!fault_.empty()) return;
     waiting_.insert(waiting_.end(), lessons.begin(), lessons.end());
     learnWaiting();
-    if (waiting_.size() > kMostWaiting)
-        waiting_.erase(waiting_.begin(), waiting_.end() - std::ptrdiff_t{kMostWaiting});
+    if (waiting_.size() > kMaxWaiting)
+        waiting_.erase(waiting_.begin(), waiting_.end() - std::ptrdiff_t{kMaxWaiting});
 }
 
 void SqlExperience::learnWaiting() {
@@ -153,7 +153,7 @@ Result<void> SqlExperience::recount() {
 std::string SqlExperience::fault() const {
     const std::scoped_lock lock(mutex_);
     if (!fault_.empty()) return fault_;
-    const bool isFull = waiting_.size() >= kMostWaiting;
+    const bool isFull = waiting_.size() >= kMaxWaiting;
     return absence_ + (isFull ? "; the oldest of what searches find meanwhile is forgotten" : "");
 }
 

@@ -12,10 +12,10 @@
 namespace tengen::server {
 
 /// All games: those in the store, and those of them that somebody plays or watches now.
-class GameHall {
+class GameRegistry {
 public:
     /// `maxGames` may be stored.
-    GameHall(GameServices services, std::int64_t maxGames);
+    GameRegistry(GameServices services, std::int64_t maxGames);
 
     struct Created {
         std::string id;

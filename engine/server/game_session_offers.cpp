@@ -18,11 +18,11 @@ openings::OpeningPlayer seatOf(Role role) {
 
 }  // namespace
 
-bool GameSession::agrees(const Watcher& watcher, Wish::What what) {
+bool GameSession::agrees(const Watcher& watcher, Offer::What what) {
     const openings::OpeningPlayer self = seatOf(watcher.role);
-    if (wish_ == Wish{what, other(self)}) return true;
-    wish_ = Wish{what, self};
-    Json message = wishJson();
+    if (offer_ == Offer{what, other(self)}) return true;
+    offer_ = Offer{what, self};
+    Json message = offerJson();
     message.update({{"t", "asked"}, {"game", id()}});
     tell(message);
     return false;
@@ -30,21 +30,21 @@ bool GameSession::agrees(const Watcher& watcher, Wish::What what) {
 
 Task<void> GameSession::act(WatcherId asker, const wire::Decline&) {
     Watcher& watcher = watchers_.at(asker);
-    // A wish may have ended by a move while this was on its way.
-    if (!wish_ || !needsConsent(watcher)) co_return sendPosition(asker);
-    Json message = wishJson();
+    // An offer may have ended by a move while this was on its way.
+    if (!offer_ || !needsConsent(watcher)) co_return sendPosition(asker);
+    Json message = offerJson();
     message.update({{"t", "declined"},
                     {"game", id()},
                     {"by", nameOf(state_.opening().colourOf(seatOf(watcher.role)))}});
     tell(message);
-    wish_.reset();
+    offer_.reset();
 }
 
 Task<void> GameSession::act(WatcherId asker, const wire::Draw&) {
     Watcher& watcher = watchers_.at(asker);
     if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
     if (!isPeopleOnly()) co_return refuse(asker, GameRefusal::NoDraw, "agents play on to the end");
-    if (needsConsent(watcher) && !agrees(watcher, Wish::What::Draw)) co_return;
+    if (needsConsent(watcher) && !agrees(watcher, Offer::What::Draw)) co_return;
     co_await end({store::Winner::Draw, store::EndedBy::Agreement});
     settle();
     tellPosition();
@@ -60,11 +60,11 @@ Task<void> GameSession::act(WatcherId asker, const wire::Undo&) {
         co_await takeBack(entriesAfterUndo(), Undone::Remember, asker);
         co_return;
     }
-    if (!agrees(watcher, Wish::What::Undo)) co_return;
-    // Granted: back to the last thing that the one who asked has done.
+    if (!agrees(watcher, Offer::What::Takeback)) co_return;
+    // Accepted: back to the last thing that the one who asked has done.
     std::size_t keep = state_.entries().size();
     if (!endedOffTheBoard(head_)) {
-        while (keep > 0 && state_.actorOf(keep - 1) != wish_->by) --keep;
+        while (keep > 0 && state_.actorOf(keep - 1) != offer_->by) --keep;
         if (keep == 0)
             co_return refuse(asker, GameRefusal::NothingToUndo, "there is nothing to take back");
         --keep;
@@ -86,10 +86,10 @@ bool GameSession::canUndo() const {
     return endedOffTheBoard(head_) || entriesAfterUndo() < state_.entries().size();
 }
 
-Json GameSession::wishJson() const {
-    if (!wish_) return nullptr;
-    return {{"what", wish_->what == Wish::What::Undo ? "undo" : "draw"},
-            {"by", nameOf(state_.opening().colourOf(wish_->by))}};
+Json GameSession::offerJson() const {
+    if (!offer_) return nullptr;
+    return {{"what", offer_->what == Offer::What::Takeback ? "undo" : "draw"},
+            {"by", nameOf(state_.opening().colourOf(offer_->by))}};
 }
 
 }  // namespace tengen::server

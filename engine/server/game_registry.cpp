@@ -1,4 +1,4 @@
-#include "server/game_hall.hpp"
+#include "server/game_registry.hpp"
 
 namespace tengen::server {
 namespace {
@@ -10,24 +10,24 @@ using std::chrono::milliseconds;
 constexpr milliseconds kKeep = std::chrono::minutes(10);
 constexpr milliseconds kSweepEvery = std::chrono::minutes(1);
 /// More than this are not kept, but read from the store again.
-constexpr std::size_t kMostKept = 2000;
+constexpr std::size_t kMaxKept = 2000;
 /// So late at most are moves shown that were made at another server.
 constexpr milliseconds kFollowEvery{100};
 
 }  // namespace
 
-GameHall::GameHall(GameServices services, std::int64_t maxGames)
+GameRegistry::GameRegistry(GameServices services, std::int64_t maxGames)
     : services_(std::move(services)), maxGames_(maxGames) {
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
 
-void GameHall::scheduleFollowing() {
+void GameRegistry::scheduleFollowing() {
     follower_ = services_.loop.after(kFollowEvery, [this] { spawn(followOthers()); });
 }
 
 /// Two players of a game may have come to two servers.
-Task<void> GameHall::followOthers() {
+Task<void> GameRegistry::followOthers() {
     const auto changed =
         co_await services_.worker.call([this] { return services_.store.changedElsewhere(); });
     std::vector<std::string> ids;
@@ -43,7 +43,7 @@ Task<void> GameHall::followOthers() {
         if (found == live_.end()) continue;
         const auto session = found->second.session;
         if (stored && !*stored) {
-            session->bury();
+            session->close();
             live_.erase(id);
         } else {
             co_await session->follow(session);
@@ -52,16 +52,16 @@ Task<void> GameHall::followOthers() {
     scheduleFollowing();
 }
 
-void GameHall::scheduleSweep() {
+void GameRegistry::scheduleSweep() {
     sweeper_ = services_.loop.after(kSweepEvery, [this] {
         sweep();
         scheduleSweep();
     });
 }
 
-void GameHall::sweep() {
+void GameRegistry::sweep() {
     const milliseconds now = services_.loop.now();
-    const milliseconds keep = live_.size() > kMostKept ? milliseconds(0) : kKeep;
+    const milliseconds keep = live_.size() > kMaxKept ? milliseconds(0) : kKeep;
     for (auto it = live_.begin(); it != live_.end();) {
         Live& live = it->second;
         if (live.session->isWatched()) live.used = now;
@@ -69,8 +69,8 @@ void GameHall::sweep() {
     }
 }
 
-Result<void> GameHall::store(const store::StoredGame& game, const GameState& state,
-                             std::span<const store::Standing> standings) {
+Result<void> GameRegistry::store(const store::StoredGame& game, const GameState& state,
+                                 std::span<const store::Standing> standings) {
     const auto count = services_.store.count();
     if (!count) return count.error();
     if (*count >= maxGames_)
@@ -87,7 +87,7 @@ Result<void> GameHall::store(const store::StoredGame& game, const GameState& sta
     return {};
 }
 
-Task<Result<GameHall::Created>> GameHall::create(wire::NewGame wanted) {
+Task<Result<GameRegistry::Created>> GameRegistry::create(wire::NewGame wanted) {
     const auto rules = checked(wanted.rules);
     if (!rules) co_return rules.error();
     const auto opening = openings::parseOpeningRule(wanted.opening);
@@ -125,7 +125,7 @@ Task<Result<GameHall::Created>> GameHall::create(wire::NewGame wanted) {
     co_return Created{game.head.id, game.tokens};
 }
 
-Task<Result<std::shared_ptr<GameSession>>> GameHall::find(std::string id) {
+Task<Result<std::shared_ptr<GameSession>>> GameRegistry::find(std::string id) {
     using Found = Result<std::shared_ptr<GameSession>>;
     if (auto session = liveGame(id)) co_return Found(session);
     auto stored = co_await services_.worker.call([&] { return services_.store.find(id); });
@@ -143,19 +143,19 @@ Task<Result<std::shared_ptr<GameSession>>> GameHall::find(std::string id) {
     co_return Found(session);
 }
 
-std::shared_ptr<GameSession> GameHall::liveGame(std::string_view id) {
+std::shared_ptr<GameSession> GameRegistry::liveGame(std::string_view id) {
     const auto found = live_.find(id);
     if (found == live_.end()) return nullptr;
     found->second.used = services_.loop.now();
     return found->second.session;
 }
 
-Task<Result<bool>> GameHall::remove(std::string id) {
+Task<Result<bool>> GameRegistry::remove(std::string id) {
     auto removed = co_await services_.worker.call([&] { return services_.store.remove(id); });
     if (!removed) co_return removed;
     const auto found = live_.find(id);
     if (found != live_.end()) {
-        found->second.session->bury();
+        found->second.session->close();
         live_.erase(found);
     }
     co_return removed;
