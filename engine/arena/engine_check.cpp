@@ -417,11 +417,11 @@ Finding nonsense(CheckSession& session, const CheckOptions&) {
     session.begin(15);
     session.send({"TURN 99,99", "TURN x", "START abc", "TURN", "PLAY"});
     session.sendRaw(std::string(1 << 16, 'x') + "\r\n");
-    constexpr int kMost = 100;  // some answer nonsense for ever
-    for (int i = 0; i < kMost && session.prompt(); ++i) {
+    constexpr int kMax = 100;  // some answer nonsense for ever
+    for (int i = 0; i < kMax && session.prompt(); ++i) {
     }
     session.send({"START 15"});
-    for (int i = 0; i < kMost; ++i) {
+    for (int i = 0; i < kMax; ++i) {
         const auto answer = session.prompt();
         if (!answer) break;
         if (answer->kind == Kind::Ok) return pass("it still answers");

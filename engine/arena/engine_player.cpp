@@ -162,10 +162,10 @@ EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
     const auto deadline = Clock::now() + wall + patience_.tolerance;
     const auto cpuBefore = client_->process().cpuTime().value_or(0ns);
     const Stopwatch watch;
-    constexpr int kMostNoise = 1000;
+    constexpr int kMaxNoise = 1000;
     std::string noise;
 
-    for (int i = 0; i < kMostNoise; ++i) {
+    for (int i = 0; i < kMaxNoise; ++i) {
         // With CPU time, wake up now and then to see how much it has used.
         std::variant<GomocupClient::Reply, Failure, Abandoned> reply = Abandoned{};
         for (;;) {

@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// A side that failed has lost; when both did, in starting or in ending, nobody has won.
+    /// A side that failed has lost; when both did, in starting or in ending, neither has won.
     void fail(Side side, const Failure& failure) {
         result_.failures[indexOf(side)] = failure;
         result_.ending = Ending::Fault;

@@ -13,7 +13,7 @@ namespace tengen::arena {
 /// Games to be played side by side, by their numbers. All but `play` are called by one thread at
 /// a time, so that they need no lock of their own.
 struct GameWork {
-    /// The next game that nobody has taken; nothing when all are.
+    /// Returns the next game to play; nothing when all are taken.
     std::function<std::optional<std::size_t>()> next;
     /// Plays it, beside others; nothing when the stop token asked to leave.
     std::function<Result<std::optional<GameResult>>(std::size_t, const std::stop_token&)> play;

@@ -76,7 +76,7 @@ std::optional<Failure> GomocupClient::sendRaw(std::string_view bytes, TimePoint 
 std::variant<GomocupClient::Reply, Failure, Abandoned> GomocupClient::receive(
     int size, TimePoint deadline, const std::stop_token& stop) {
     // Thinking aloud is fine, but not for ever: a real engine says some hundred bytes a depth.
-    constexpr std::size_t kMostWords = std::size_t{8} << 20;
+    constexpr std::size_t kMaxWords = std::size_t{8} << 20;
     std::size_t said = 0;
     std::string line;
     for (;;) {
@@ -88,7 +88,7 @@ std::variant<GomocupClient::Reply, Failure, Abandoned> GomocupClient::receive(
             case Process::Event::Stopped: return Abandoned{};
         }
         said += line.size() + 1;
-        if (said > kMostWords) return Failure{Fault::Flood, "it wrote more than 8 MiB and no move"};
+        if (said > kMaxWords) return Failure{Fault::Flood, "it wrote more than 8 MiB and no move"};
         Reply reply = parse(line, size);
         if (reply.kind != Kind::Words) return reply;
     }

@@ -17,9 +17,9 @@ namespace {
 constexpr int kFromCentre = 3;  // the central 7 × 7
 constexpr int kFromNeighbour = 2;
 constexpr int kFewest = 2;
-constexpr int kMost = 5;
-constexpr int kTries = 200;       // before longer openings are tried
-constexpr int kMostTries = 2000;  // before a repetition is taken
+constexpr int kMax = 5;
+constexpr int kTries = 200;      // before longer openings are tried
+constexpr int kMaxTries = 2000;  // before a repetition is taken
 
 /// Where the next stone may go: near the centre, near another, and not forbidden.
 std::vector<Point> places(const Board& board) {
@@ -33,7 +33,7 @@ std::vector<Point> places(const Board& board) {
     return found;
 }
 
-/// Nobody can make a four, nor the side to move a double three: there is a game to play.
+/// Whether neither side can make a four, nor the side to move a double three.
 bool isQuiet(const Board& board) {
     if (board.isOver()) return false;
     if (!board.hasShapes()) return true;
@@ -77,11 +77,11 @@ public:
     template <class Wanted>
     std::optional<Board> next(const Wanted& wanted) {
         std::optional<Board> repetition;
-        for (int tries = 0; tries < kMostTries; ++tries) {
+        for (int tries = 0; tries < kMaxTries; ++tries) {
             // Of the few-stone openings there are few, so that most have four or five stones.
             const int longer = tries / kTries;
             const int stones =
-                kFewest + longer + static_cast<int>(random_.below(kMost - kFewest + 1));
+                kFewest + longer + static_cast<int>(random_.below(kMax - kFewest + 1));
             const auto board = drawn(rules_, random_, stones);
             if (!board) continue;
             const auto [seen, isNew] = seen_.try_emplace(board->canonicalKey(), false);
@@ -162,7 +162,7 @@ Result<std::vector<OpeningMoves>> balancedOpenings(
         if (!best.winrate) return knowsRates = false;
         const double rate = *best.winrate;
         return !best.forced && rate > 0 && rate < 1 &&
-               std::abs(std::log(rate / (1 - rate))) <= kMostLogit;
+               std::abs(std::log(rate / (1 - rate))) <= kMaxLogit;
     };
     std::vector<OpeningMoves> openings;
     Generator generator(rules, seed);

@@ -25,7 +25,7 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& 
 /// Gomocup's offsets when its first line has a comma, else moves such as h8i9g7.
 Result<std::vector<OpeningMoves>> readOpenings(std::string_view bytes, const Ruleset& rules);
 
-/// `count` openings of two to five stones near the centre: each stone near another, nobody with a
+/// `count` openings of two to five stones near the centre: each stone near another, no
 /// four to make, the side to move without a double three, and no two alike however turned or
 /// mirrored. Which colour they favour does not matter much, since each is played with both. The
 /// first k of them are the same whatever the count. Where a small board has no more of them, longer
@@ -34,10 +34,10 @@ std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& ru
                                             std::uint64_t seed);
 
 /// Generated openings of which `judge` finds that neither side is much better: its win rate after
-/// `nodes` positions is within kMostLogit of even. The first k of them are the same whatever the
+/// `nodes` positions is within kMaxLogit of even. The first k of them are the same whatever the
 /// count. `onOpening` hears how many there are. An error when the board has none, or the judge
 /// gives no win rates, or `stop` is asked for. REQUIRES: judge.accepts(rules).
-inline constexpr double kMostLogit = 0.35;
+inline constexpr double kMaxLogit = 0.35;
 Result<std::vector<OpeningMoves>> balancedOpenings(
     std::size_t count, const Ruleset& rules, std::uint64_t seed, agents::Agent& judge,
     std::uint64_t nodes, const std::function<void(std::size_t)>& onOpening,

@@ -80,7 +80,7 @@ Result<std::string> located(const std::string& program) {
         return Error{Error::Kind::NotFound,
                      "cannot run " + quoted(program, 200) + ": " + reason(errno)};
     }
-    // Nobody changes the environment while others read it.
+    // The environment does not change while other threads read it.
     const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
     for (std::string_view rest = path == nullptr ? "" : path; !rest.empty();) {
         const auto [folder, after] = splitAt(rest, ':');
@@ -138,7 +138,7 @@ Result<Process> Process::start(std::span<const std::string> words) {
         becomeProgram(path->c_str(), arguments.data(), {in.ends[0], out.ends[1], err.ends[1]},
                       failed.ends[1]);
 
-    setpgid(pid, pid);  // also here, so that the group is there whoever comes first
+    setpgid(pid, pid);  // also here, so that the group exists whichever process runs first
     close(failed.take(1));
     int why = 0;
     ssize_t got = 0;
@@ -312,7 +312,7 @@ void Process::resume() const {
 bool Process::reap(bool wait) {
     if (reaped_) return true;
     // First only look: until the leader is reaped its number stands for the group and for nothing
-    // else, so that whoever it left behind can be killed without hitting a stranger.
+    // else, so that the processes it left behind can be killed without hitting a stranger.
     siginfo_t info{};
     int done = 0;
     do

@@ -34,7 +34,7 @@ bool Block::read(std::string_view line) {
                 spoil({Error::Kind::BadSyntax, "nothing may follow DONE on its line"});
             return true;
         }
-        if (words_.size() == kMostWords)
+        if (words_.size() == kMaxWords)
             spoil({Error::Kind::TooLarge, "there is no board with that many points"});
         else
             words_.push_back(word);

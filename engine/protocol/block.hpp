@@ -15,7 +15,7 @@ namespace tengen::protocol {
 class Block {
 public:
     /// A board of 22 lines has 484 points; more words than this are no board.
-    static constexpr std::size_t kMostWords = 1024;
+    static constexpr std::size_t kMaxWords = 1024;
 
     /// Reads a line; true when it held DONE, which ends the block.
     bool read(std::string_view line);

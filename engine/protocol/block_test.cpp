@@ -33,8 +33,8 @@ TEST(Block, KeepsItsFirstFault) {
 
 TEST(Block, DoesNotGrowWithoutEnd) {
     Block block;
-    for (std::size_t i = 0; i < 2 * Block::kMostWords; ++i) block.read("7,7,1");
-    EXPECT_EQ(block.words().size(), Block::kMostWords);
+    for (std::size_t i = 0; i < 2 * Block::kMaxWords; ++i) block.read("7,7,1");
+    EXPECT_EQ(block.words().size(), Block::kMaxWords);
     EXPECT_TRUE(block.error());
 }
 

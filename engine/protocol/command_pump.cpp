@@ -8,7 +8,7 @@ namespace tengen::protocol {
 namespace {
 
 /// More lines than any manager sends ahead; beyond it the reader waits, so memory stays bounded.
-constexpr std::size_t kMostWaiting = 4096;
+constexpr std::size_t kMaxWaiting = 4096;
 
 std::string firstWord(std::string_view line) { return lower(splitAt(trim(line), ' ').first); }
 
@@ -42,7 +42,7 @@ void CommandPump::take(const LineReader::Line& line) {
         stop_ = std::stop_source();
         return;
     }
-    changed_.wait(lock, [this] { return queue_.size() < kMostWaiting; });
+    changed_.wait(lock, [this] { return queue_.size() < kMaxWaiting; });
     queue_.push_back({.line = std::string(line.text),
                       .overlong = line.overlong,
                       .stop = stop_.get_token(),
@@ -94,7 +94,7 @@ void CommandPump::work() {
     std::unique_lock lock(mutex_);
     while (true) {
         if (queue_.empty() && !closed_ && session_.wantsToPonder()) {
-            // Made anew while nobody can take a line, so that none is missed.
+            // Made anew while no line can be taken, so that none is missed.
             pondering_ = std::stop_source();
             const std::stop_token stop = pondering_.get_token();
             lock.unlock();
@@ -132,7 +132,7 @@ void CommandPump::ponder(std::stop_token stop) {
     try {
         session_.ponder(std::move(stop));
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
-        // Nobody asked, so nobody is told: the next command that thinks will fail aloud.
+        // Not reported: no command asked for it, and the next one that thinks will report it.
     }
 }
 

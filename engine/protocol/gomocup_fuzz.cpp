@@ -21,7 +21,7 @@ public:
     search::Report choose(const Board& board, const search::Limits& limits, std::stop_token,
                           const search::OnReport& onReport) override {
         search::Report report{.depth = 1, .selectiveDepth = 1, .nodes = 1};
-        const int wanted = std::min(limits.multiPv, kMostLines);
+        const int wanted = std::min(limits.multiPv, kMaxLines);
         for (int i = 0; i < board.size() * board.size(); ++i) {
             if (std::cmp_equal(report.lines.size(), wanted)) break;
             const Point p = place(board, i);
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    static constexpr int kMostLines = 3;
+    static constexpr int kMaxLines = 3;
 
     static Point place(const Board& board, int i) {
         const int row = i / board.size();
@@ -47,8 +47,8 @@ private:
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     // Longer talks say the same again; that a line may be long is for the reader's own test.
-    constexpr std::size_t kMostBytes = 1024;
-    if (size > kMostBytes) return -1;
+    constexpr std::size_t kMaxBytes = 1024;
+    if (size > kMaxBytes) return -1;
     // The first byte chooses the order of coordinates.
     const bool rowFirst = size > 0 && data[0] == '!';
     GomocupSession session(

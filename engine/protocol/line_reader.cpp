@@ -19,7 +19,7 @@ void LineReader::feed(std::string_view bytes, const OnLine& onLine) {
 }
 
 void LineReader::keep(std::string_view piece) {
-    overlong_ = overlong_ || piece.size() > kMostBytes - pending_.size();
+    overlong_ = overlong_ || piece.size() > kMaxBytes - pending_.size();
     if (overlong_)
         pending_.clear();
     else

@@ -34,14 +34,14 @@ TEST(LineReader, WaitsForTheEndOfALine) { EXPECT_EQ(linesOf("one\ntwo"), Lines{"
 
 TEST(LineReader, FindsTheSameLinesHoweverTheBytesArrive) {
     const std::string talk = "START 15\r\nINFO rule 0\nBOARD\r7,7,1\r\nDONE\n" +
-                             std::string(LineReader::kMostBytes + 1, 'x') + "\nEND\n";
+                             std::string(LineReader::kMaxBytes + 1, 'x') + "\nEND\n";
     const Lines whole = linesOf(talk);
     for (const std::size_t pieces : {1u, 2u, 3u, 7u, 4096u})
         EXPECT_EQ(linesOf(talk, pieces), whole);
 }
 
 TEST(LineReader, AnnouncesAnOverlongLineOnceAndGoesOn) {
-    const std::string most(LineReader::kMostBytes, 'x');
+    const std::string most(LineReader::kMaxBytes, 'x');
     EXPECT_EQ(linesOf(most + "\nnext\n"), (Lines{most, "next"}));
     EXPECT_EQ(linesOf(most + "x\nnext\n"), (Lines{"<overlong>", "next"}));
     EXPECT_EQ(linesOf(std::string(1 << 20, 'x') + "\nnext\n", 1000), (Lines{"<overlong>", "next"}));

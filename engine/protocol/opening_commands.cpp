@@ -174,8 +174,9 @@ void yxSwap2Step3(SessionState& session, const Request&) { swap2Decision(session
 
 // ---- the Soosyrv-8 of Yixin's interface ----
 
-/// The choices that led to these stones. A swap changes the colours, not what is asked of whoever
-/// holds them, so «stay» stands for both. `words` may begin with the number of fifth moves.
+/// The choices that led to these stones. A swap changes the colours, not what is asked of the
+/// player who holds them, so «stay» stands for both. `words` may begin with the number of fifth
+/// moves.
 Result<Choices> soosorvChoices(const SessionState& session, std::span<const std::string> words,
                                std::size_t stones) {
     std::optional<int> declared;

@@ -253,7 +253,7 @@ Result<void> PositionDatabase::edit(const Board& board, const TvdEdit& edit) {
         if (loses && !search::isWin(what.score)) what.score = kUntold;
         if (!wins && !loses && search::isDecided(what.score)) what = {.bound = search::Bound::None};
     }
-    // What stands here now nobody has searched. It is no answer, unless it says that this is won.
+    // The entry was edited, not searched. It answers nothing, unless it is a proven win.
     what.evaluation = "edited";
     if (edit.setsValue || edit.setsDepth || search::isDecided(what.score))
         what.bound = search::Bound::Exact;

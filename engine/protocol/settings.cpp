@@ -17,13 +17,13 @@ search::TimeBudget::Milliseconds timeOf(Number number) {
         std::clamp(number, -search::TimeBudget::kUnlimited, search::TimeBudget::kUnlimited));
 }
 
-/// As large as a table gets that nobody asked for: to clear it takes its time, too.
+/// The maximum size of a table without hash_size: clearing a larger one takes long.
 constexpr Number kUnaskedTable = Number{256} << 20;
-constexpr Number kMostTable = Number{1024} << Settings::kHashExponent;
+constexpr Number kMaxTable = Number{1024} << Settings::kHashExponent;
 
 /// 0 stays «as you like»; whatever else is said never turns into it.
 std::uint64_t tableOf(Number said, Number bytes) {
-    return said == 0 ? 0 : static_cast<std::uint64_t>(std::clamp<Number>(bytes, 1, kMostTable));
+    return said == 0 ? 0 : static_cast<std::uint64_t>(std::clamp<Number>(bytes, 1, kMaxTable));
 }
 
 /// One row a key with a number for a value.
@@ -34,7 +34,7 @@ struct Key {
 };
 
 constexpr Number kAny = INT64_MAX;
-constexpr Number kMostDepth = kMaxSize * kMaxSize;
+constexpr Number kMaxDepth = kMaxSize * kMaxSize;
 
 constexpr Key kKeys[] = {
     {"timeout_turn", 0, kAny, [](Settings& s, Number n) { s.time.setTurn(timeOf(n)); }},
@@ -48,7 +48,7 @@ constexpr Key kKeys[] = {
      [](Settings& s, Number n) { s.tableMemory = tableOf(n, std::min(n / 2, kUnaskedTable)); }},
     {"hash_size", 0, kAny,
      [](Settings& s, Number n) {
-         s.tableMemory = tableOf(n, std::min(n, kMostTable / 1024) * 1024);
+         s.tableMemory = tableOf(n, std::min(n, kMaxTable / 1024) * 1024);
      }},
     {"max_node", -1, kAny,
      [](Settings& s, Number n) {
@@ -56,7 +56,7 @@ constexpr Key kKeys[] = {
      }},
     {"max_depth", -1, kAny,
      [](Settings& s, Number n) {
-         s.depth = static_cast<int>(std::clamp<Number>(n, 0, kMostDepth));
+         s.depth = static_cast<int>(std::clamp<Number>(n, 0, kMaxDepth));
      }},
     {"thread_num", 1, Settings::kMaxThreads,
      [](Settings& s, Number n) { s.threads = static_cast<int>(n); }},

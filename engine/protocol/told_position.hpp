@@ -32,7 +32,7 @@ public:
     Result<void> remove(Point p);
 
     /// Other stones, the engine to move. It is Black when it has as many stones as the opponent,
-    /// White when it has one less. Any other numbers are taken too; then Black is whoever owns the
+    /// White when it has one less. Any other numbers are taken too; then Black is the owner of the
     /// first stone, as in Renju, where stones are named in the order they were played.
     Result<void> setStones(std::span<const OwnedStone> stones);
 

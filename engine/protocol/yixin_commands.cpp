@@ -35,9 +35,9 @@ std::vector<Point> lostAtOnce(const Board& board) {
 
 Result<eval::Value> biasOf(std::string_view args) {
     // Scores are far smaller; a bound keeps their differences from overflowing.
-    constexpr eval::Value kMost = 1'000'000'000;
+    constexpr eval::Value kMax = 1'000'000'000;
     const auto bias = args.empty() ? std::optional<eval::Value>(0) : parseNumber<eval::Value>(args);
-    if (!bias || std::abs(*bias) > kMost)
+    if (!bias || std::abs(*bias) > kMax)
         return Error{Error::Kind::BadSyntax,
                      "expected a value such as 0 or -50 but got " + quoted(args)};
     return *bias;

@@ -48,8 +48,8 @@ Recount compared(const Figure& figure, const Measurement& before, const Measurem
             differs(figure.countNames, i, pages::roughText(before.counts[i]),
                     pages::roughText(now.counts[i]));
     for (std::size_t i = 0; i < now.times.size(); ++i)
-        if (before.times[i] > kMostTimes * now.times[i] ||
-            now.times[i] > kMostTimes * before.times[i])
+        if (before.times[i] > kMaxTimes * now.times[i] ||
+            now.times[i] > kMaxTimes * before.times[i])
             differs(figure.timeNames, i, pages::secondsText(before.times[i]),
                     pages::secondsText(now.times[i]));
     return recount;

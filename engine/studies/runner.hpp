@@ -29,9 +29,9 @@ struct Recount {
 };
 
 /// Times on a busy machine say little: they hold when none is more than so many times another.
-inline constexpr double kMostTimes = 20;
+inline constexpr double kMaxTimes = 20;
 
-/// Whether a figure that was made again is what it was: counts exactly, times by kMostTimes.
+/// Whether a figure that was made again is what it was: counts exactly, times by kMaxTimes.
 Recount compared(const Figure& figure, const Measurement& before, const Measurement& now);
 
 /// Which tenth of the figures (at least one) is to be made again: drawn by `seed`.

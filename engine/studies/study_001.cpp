@@ -75,7 +75,7 @@ Result<Measurement> searched(const Place& place, const Form& form, const StudyTe
 }
 
 constexpr int kStoneStep = 10;
-constexpr int kMostStones = 120;
+constexpr int kMaxStones = 120;
 constexpr std::string_view kGrowing[] = {"song:depth=2", "song:depth=2,form=minimax"};
 
 std::vector<Figure> figures() {
@@ -89,7 +89,7 @@ std::vector<Figure> figures() {
                                return searched(place, kForms[i], terms);
                            }});
     for (std::size_t agent = 0; agent < std::size(kGrowing); ++agent)
-        for (int stones = kStoneStep; stones <= kMostStones; stones += kStoneStep)
+        for (int stones = kStoneStep; stones <= kMaxStones; stones += kStoneStep)
             all.push_back({.id = fmt::format("stones/{}/{:03}", agent, stones),
                            .countNames = kChoiceCounts,
                            .timeNames = kChoiceTimes,
@@ -139,7 +139,7 @@ void writeStones(const Findings& found, Page& page) {
               .series = {{.name = "alpha-beta"}, {.name = "minimax"}}};
     Table table{.head = {"stones", "nodes, alpha-beta", "time", "nodes, minimax", "time"},
                 .caption = "song, 2 plies"};
-    for (int stones = kStoneStep; stones <= kMostStones; stones += kStoneStep) {
+    for (int stones = kStoneStep; stones <= kMaxStones; stones += kStoneStep) {
         std::vector<std::string> row = {std::to_string(stones)};
         for (std::size_t agent = 0; agent < std::size(kGrowing); ++agent) {
             const std::string id = fmt::format("stones/{}/{:03}", agent, stones);

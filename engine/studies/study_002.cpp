@@ -171,7 +171,7 @@ void write(const Findings& found, Page& page) {
     page.difference(
         "What the commercial game was, and how strong, the report does not say. Its weights are "
         "not "
-        "printed either, and ours, chosen by its words alone, were tuned to nobody. A leaf is "
+        "printed either, and ours, chosen by its words alone, were not tuned. A leaf is "
         "worth "
         "the value of the last move alone, so a longer look adds up to little: what stood "
         "elsewhere on the board is forgotten.");

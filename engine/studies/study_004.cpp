@@ -22,7 +22,7 @@ constexpr int kAgents = 3;
 constexpr int kDepths[] = {1, 2, 3, 4, 5, 6};
 constexpr int kWidths[] = {1, 2, 3, 4};
 constexpr int kStoneStep = 10;
-constexpr int kMostStones = 80;
+constexpr int kMaxStones = 80;
 
 std::string agentOf(int number) { return fmt::format("waterloo{}", number); }
 
@@ -52,7 +52,7 @@ constexpr double kReportTimes[] = {0.00315, 0.00298, 0.28890};
 std::vector<Board> middleGames(const StudyTerms& terms) {
     std::vector<Board> all =
         positionsOfGames(agentOf(2), kRules, terms.pick(std::size_t{10}, std::size_t{60}),
-                         terms.seed, kMostStones, terms.stop);
+                         terms.seed, kMaxStones, terms.stop);
     return all;
 }
 
@@ -97,7 +97,7 @@ std::vector<Figure> figures() {
                            }});
         }
     for (int a = 0; a < kAgents; ++a)
-        for (int stones = 0; stones < kMostStones; stones += kStoneStep)
+        for (int stones = 0; stones < kMaxStones; stones += kStoneStep)
             all.push_back({.id = stonesId(a, stones),
                            .countNames = kChoiceCounts,
                            .timeNames = kChoiceTimes,
@@ -398,7 +398,7 @@ void writeStones(const Findings& found, Page& page) {
                 .caption = "waterloo2: depth 4, width 3"};
     for (int a = 0; a < kAgents; ++a) {
         Plot::Series series{.name = agentOf(a)};
-        for (int stones = 0; stones < kMostStones; stones += kStoneStep) {
+        for (int stones = 0; stones < kMaxStones; stones += kStoneStep) {
             const std::string id = stonesId(a, stones);
             const auto count = found.count(id);
             if (!count) continue;

@@ -127,17 +127,17 @@ Vector product(const Matrix& matrix, const Vector& vector) {
 
 /// Newton's steps, halved where one would go down: the likelihood has one top and no other.
 Vector likeliest(const Matrix& points) {
-    constexpr int kMostSteps = 200;
-    constexpr int kMostHalvings = 60;
+    constexpr int kMaxSteps = 200;
+    constexpr int kMaxHalvings = 60;
     constexpr double kSettled = 1e-11;
     Vector strengths(points.size(), 0);
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMaxSteps; ++step) {
         const Vector move =
             product(inverse(information(points, strengths)), surplus(points, strengths));
         const double here = logLikelihood(points, strengths);
         double share = 1;
         Vector next(strengths.size());
-        for (int halving = 0; halving < kMostHalvings; ++halving, share /= 2) {
+        for (int halving = 0; halving < kMaxHalvings; ++halving, share /= 2) {
             for (std::size_t i = 0; i < next.size(); ++i) next[i] = strengths[i] + share * move[i];
             if (logLikelihood(points, next) >= here) break;
         }

@@ -33,10 +33,10 @@ std::optional<std::vector<double>> intelligenceLevels(const CrossTable& table,
 std::optional<std::vector<double>> intelligenceLevels(
     const std::vector<std::vector<double>>& weights, std::optional<std::size_t> reference) {
     const std::size_t n = weights.size();
-    constexpr int kMostSteps = 20'000;
+    constexpr int kMaxSteps = 20'000;
     constexpr double kSettled = 1e-13;
     std::vector<double> levels(n, 1);
-    for (int step = 0; step < kMostSteps; ++step) {
+    for (int step = 0; step < kMaxSteps; ++step) {
         // Each keeps its own level as well, which leaves eigenvectors as they are and stops
         // players who beat each other in turn from swinging for ever.
         std::vector<double> next = levels;

@@ -34,7 +34,7 @@ struct SwissRound {
 };
 
 /// Players of about equal points meet, the leaders first, those with equal points in the order of
-/// their numbers. Nobody meets the same opponent again as long as that can be avoided, and where
+/// their numbers. No two players meet again as long as that can be avoided, and where
 /// it cannot, as few do as possible. The last who has not rested yet rests.
 SwissRound swissRound(std::span<const SwissStanding> players);
 
