@@ -5,9 +5,9 @@
 namespace tengen::apps {
 
 /// The subcommands of `tengen arena`.
-Command addArenaMatch(CLI::App& arena);
-Command addArenaRun(CLI::App& arena);
-Command addArenaReport(CLI::App& arena);
-Command addArenaCheck(CLI::App& arena);
+Command addArenaMatch(CommandLine& arena);
+Command addArenaRun(CommandLine& arena);
+Command addArenaReport(CommandLine& arena);
+Command addArenaCheck(CommandLine& arena);
 
 }  // namespace tengen::apps

@@ -165,24 +165,24 @@ Exit play(const MatchOptions& options) {
 
 }  // namespace
 
-Command addArenaMatch(CLI::App& arena) {
-    auto* app = arena.add_subcommand("match", "two players, many games: who is stronger");
+Command addArenaMatch(CommandLine& arena) {
+    auto* app = arena.addCommand("match", "two players, many games: who is stronger");
     auto options = std::make_shared<MatchOptions>();
     app->footer(std::string(kExamples));
     addPlayerOptions(*app, options->who);
-    app->add_option("--games", options->number, "how many; at most, with --sprt")
-        ->check(CLI::Range(std::size_t{1}, record::kMaxGames))
-        ->capture_default_str();
+    app->addOption("--games", options->number, "how many; at most, with --sprt")
+        ->inRange(std::size_t{1}, record::kMaxGames)
+        ->showDefault();
     addGameOptions(*app, options->games);
-    app->add_option("--sprt", options->sprt, "elo0,elo1[,alpha,beta]: stop when decided");
-    app->add_option("--sprt-model", options->sprtModel, "logistic or normalized Elo")
-        ->check(CLI::IsMember({"logistic", "normalized"}))
-        ->capture_default_str();
+    app->addOption("--sprt", options->sprt, "elo0,elo1[,alpha,beta]: stop when decided");
+    app->addOption("--sprt-model", options->sprtModel, "logistic or normalized Elo")
+        ->oneOf({"logistic", "normalized"})
+        ->showDefault();
     addConcurrency(*app, options->games);
-    app->add_option("--state", options->state, "a file that lets the match go on after a stop");
-    app->add_option("--out", options->out, "the games: .sgf .psq .json .pos .csv; repeatable")
-        ->take_all();
-    app->add_flag("--json", options->json, "the table for programs");
+    app->addOption("--state", options->state, "a file that lets the match go on after a stop");
+    app->addOption("--out", options->out, "the games: .sgf .psq .json .pos .csv; repeatable")
+        ->takeAll();
+    app->addFlag("--json", options->json, "the table for programs");
     return {app, [options] { return play(*options); }};
 }
 

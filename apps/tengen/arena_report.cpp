@@ -33,11 +33,11 @@ Exit report(const ReportOptions& options) {
 
 }  // namespace
 
-Command addArenaReport(CLI::App& arena) {
-    auto* app = arena.add_subcommand("report", "the tables and the page of a tournament's file");
+Command addArenaReport(CommandLine& arena) {
+    auto* app = arena.addCommand("report", "the tables and the page of a tournament's file");
     auto options = std::make_shared<ReportOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("FILE", options->file, "what tengen arena run --db wrote")->required();
+    app->addOption("FILE", options->file, "what tengen arena run --db wrote")->required();
     addTournamentOutput(*app, options->output);
     return {app, [options] { return report(*options); }};
 }

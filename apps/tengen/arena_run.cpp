@@ -202,28 +202,28 @@ Exit play(const RunOptions& options) {
 
 }  // namespace
 
-Command addArenaRun(CLI::App& arena) {
-    auto* app = arena.add_subcommand("run", "a tournament of many players, rated together");
+Command addArenaRun(CommandLine& arena) {
+    auto* app = arena.addCommand("run", "a tournament of many players, rated together");
     auto options = std::make_shared<RunOptions>();
     app->footer(std::string(kExamples));
     addPlayerOptions(*app, options->who);
-    app->add_option("--format", options->format,
-                    "round-robin: everybody against everybody;\n"
-                    "gauntlet: the first against each;\n"
-                    "swiss: in rounds, by points")
-        ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}))
-        ->capture_default_str();
-    app->add_option("--games", options->number, "of a pairing (in a Swiss round), an even number")
-        ->check(CLI::Range(std::size_t{2}, record::kMaxGames))
-        ->capture_default_str();
-    app->add_option("--rounds", options->rounds, "of a Swiss tournament; 0: enough")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    app->add_flag("--self", options->withThemselves,
-                  "each player also plays itself, for the cross\ntable; Elo and IL leave that out");
+    app->addOption("--format", options->format,
+                   "round-robin: everybody against everybody;\n"
+                   "gauntlet: the first against each;\n"
+                   "swiss: in rounds, by points")
+        ->oneOf({"round-robin", "gauntlet", "swiss"})
+        ->showDefault();
+    app->addOption("--games", options->number, "of a pairing (in a Swiss round), an even number")
+        ->inRange(std::size_t{2}, record::kMaxGames)
+        ->showDefault();
+    app->addOption("--rounds", options->rounds, "of a Swiss tournament; 0: enough")
+        ->inRange(0, 1000)
+        ->showDefault();
+    app->addFlag("--self", options->withThemselves,
+                 "each player also plays itself, for the cross\ntable; Elo and IL leave that out");
     addGameOptions(*app, options->games);
     addConcurrency(*app, options->games);
-    app->add_option("--db", options->file, "an SQLite file for the results; lets it go on");
+    app->addOption("--db", options->file, "an SQLite file for the results; lets it go on");
     addTournamentOutput(*app, options->output);
     return {app, [options] { return play(*options); }};
 }

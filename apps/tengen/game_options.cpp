@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "agents/seed_parameter.hpp"
@@ -220,62 +221,61 @@ Result<void> setOpenings(const GameOptions& options, std::size_t needed,
     return {};
 }
 
-void addPlayerOptions(CLI::App& app, PlayerOptions& options) {
-    app.add_option(
+void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
+    app.addOption(
         "--players", options.players,
         options.many
             ? "A,B,…: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\""
             : "A,B: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\"");
-    app.add_option(
+    app.addOption(
         "--player", options.player,
         options.many ? "one player; may be repeated" : "one player; may be given twice instead");
 }
 
-void addGameOptions(CLI::App& app, GameOptions& options) {
-    app.add_option("--seed", options.seed, "decides openings and the agents' chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
-    app.add_option("--rule", options.rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str();
-    app.add_option("--size", options.size, "lines of the board, 5 to 22")->capture_default_str();
-    app.add_option("--line-length", options.lineLength, "stones in a winning row, 3 to 6")
-        ->capture_default_str();
-    app.add_option("--openings", options.openings,
-                   "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
-    app.add_flag("--balanced", options.balanced,
-                 "of generated openings keep those that the agent\ntengen finds about even");
-    app.add_option("--opening-rule", options.openingRule,
-                   "swap, swap2, pro, longpro, and in Renju rif,\n"
-                   "yamaguchi, soosyrv8, taraguchi10: the players make\n"
-                   "the openings; outside engines know swap2 only")
-        ->capture_default_str();
-    app.add_flag("--symmetries", options.symmetries, "play each opening in all 8 symmetries");
-    app.add_option("--time", options.time, "for a move, as in 500ms or 2s");
-    auto* matchTime = app.add_option("--match-time", options.matchTime, "for all moves of a game");
-    app.add_option("--increment", options.increment, "added to it after each move")
+void addGameOptions(CommandLine& app, GameOptions& options) {
+    app.addOption("--seed", options.seed, "decides openings and the agents' chance")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
+    app.addOption("--rule", options.rule, "freestyle, standard, renju, caro, caro-standard")
+        ->showDefault();
+    app.addOption("--size", options.size, "lines of the board, 5 to 22")->showDefault();
+    app.addOption("--line-length", options.lineLength, "stones in a winning row, 3 to 6")
+        ->showDefault();
+    app.addOption("--openings", options.openings,
+                  "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
+    app.addFlag("--balanced", options.balanced,
+                "of generated openings keep those that the agent\ntengen finds about even");
+    app.addOption("--opening-rule", options.openingRule,
+                  "swap, swap2, pro, longpro, and in Renju rif,\n"
+                  "yamaguchi, soosyrv8, taraguchi10: the players make\n"
+                  "the openings; outside engines know swap2 only")
+        ->showDefault();
+    app.addFlag("--symmetries", options.symmetries, "play each opening in all 8 symmetries");
+    app.addOption("--time", options.time, "for a move, as in 500ms or 2s");
+    auto* matchTime = app.addOption("--match-time", options.matchTime, "for all moves of a game");
+    app.addOption("--increment", options.increment, "added to it after each move")
         ->needs(matchTime);
-    app.add_option("--clock", options.clock, "wall or cpu: how both are counted");
-    app.add_option("--nodes", options.nodes, "positions a move");
-    app.add_option("--depth", options.depth, "plies looked ahead");
-    app.add_option("--memory", options.memory,
-                   "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
-    app.add_option("--tolerance", options.tolerance, "over the time before a player loses by it")
-        ->capture_default_str();
-    app.add_option("--start-time", options.startTime, "for an engine to answer START")
-        ->capture_default_str();
-    app.add_option("--adjudicate", options.adjudicate,
-                   "gomocup: Renju is drawn with 25 points left")
-        ->check(CLI::IsMember({"none", "gomocup"}))
-        ->capture_default_str();
-    app.add_option("--max-plies", options.maxPlies, "drawn after so many moves; 0: never")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
+    app.addOption("--clock", options.clock, "wall or cpu: how both are counted");
+    app.addOption("--nodes", options.nodes, "positions a move");
+    app.addOption("--depth", options.depth, "plies looked ahead");
+    app.addOption("--memory", options.memory,
+                  "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
+    app.addOption("--tolerance", options.tolerance, "over the time before a player loses by it")
+        ->showDefault();
+    app.addOption("--start-time", options.startTime, "for an engine to answer START")
+        ->showDefault();
+    app.addOption("--adjudicate", options.adjudicate, "gomocup: Renju is drawn with 25 points left")
+        ->oneOf({"none", "gomocup"})
+        ->showDefault();
+    app.addOption("--max-plies", options.maxPlies, "drawn after so many moves; 0: never")
+        ->nonNegative()
+        ->showDefault();
 }
 
-void addConcurrency(CLI::App& app, GameOptions& options) {
-    app.add_option("--concurrency", options.concurrency, "games at a time")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+void addConcurrency(CommandLine& app, GameOptions& options) {
+    app.addOption("--concurrency", options.concurrency, "games at a time")
+        ->inRange(1, 1024)
+        ->showDefault();
 }
 
 }  // namespace tengen::apps

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "arena/conditions.hpp"
+#include "command_line.hpp"
 
 namespace tengen::apps {
 
@@ -34,9 +34,9 @@ struct GameOptions {
     int concurrency = 1;
 };
 
-void addPlayerOptions(CLI::App& app, PlayerOptions& options);
-void addGameOptions(CLI::App& app, GameOptions& options);
-void addConcurrency(CLI::App& app, GameOptions& options);
+void addPlayerOptions(CommandLine& app, PlayerOptions& options);
+void addGameOptions(CommandLine& app, GameOptions& options);
+void addConcurrency(CommandLine& app, GameOptions& options);
 
 /// Two, or with `many` two at least.
 Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options);

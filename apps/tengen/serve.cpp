@@ -148,30 +148,30 @@ Exit serve(const ServeOptions& options) {
 
 }  // namespace
 
-Command addServeCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("serve", "the web app and its HTTP and WebSocket API");
+Command addServeCommand(CommandLine& program) {
+    auto* app = program.addCommand("serve", "the web app and its HTTP and WebSocket API");
     auto options = std::make_shared<ServeOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("--listen", options->listen, "HOST:PORT; port 0 takes a free one")
-        ->capture_default_str();
-    app->add_option(
+    app->addOption("--listen", options->listen, "HOST:PORT; port 0 takes a free one")
+        ->showDefault();
+    app->addOption(
         "--store", options->store,
         "where games are kept: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
-    app->add_option("--web", options->web, "folder of the built page");
-    app->add_flag("--public", options->isPublic, "allow an address that other machines can reach");
-    app->add_option("--searches", options->searches,
-                    "how many agents may think at once; one for\neach processor if not said")
-        ->check(CLI::Range(1, 1024));
-    app->add_option("--most-games", options->mostGames, "how many games may be stored")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-        ->capture_default_str();
-    app->add_option("--most-analyses", options->mostAnalyses, "how many analyses may be stored")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-        ->capture_default_str();
-    app->add_option("--most-connections", options->mostConnections,
-                    "how many connections may be open")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
-        ->capture_default_str();
+    app->addOption("--web", options->web, "folder of the built page");
+    app->addFlag("--public", options->isPublic, "allow an address that other machines can reach");
+    app->addOption("--searches", options->searches,
+                   "how many agents may think at once; one for\neach processor if not said")
+        ->inRange(1, 1024);
+    app->addOption("--most-games", options->mostGames, "how many games may be stored")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--most-analyses", options->mostAnalyses, "how many analyses may be stored")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--most-connections", options->mostConnections,
+                   "how many connections may be open")
+        ->inRange(std::size_t{1}, std::size_t{1'000'000})
+        ->showDefault();
     return {app, [options] { return serve(*options); }};
 }
 

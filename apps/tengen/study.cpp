@@ -269,22 +269,22 @@ Exit run(const StudyOptions& options) {
 
 }  // namespace
 
-Command addStudyCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("study", "the reports' tables and figures, beside ours");
+Command addStudyCommand(CommandLine& program) {
+    auto* app = program.addCommand("study", "the reports' tables and figures, beside ours");
     auto options = std::make_shared<StudyOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("name", options->names, "000, 001, 002, 003, 004 or all");
-    app->add_option("--out", options->out, "the folder that the pages go to");
-    app->add_option("--only", options->only, "print the figures whose ids begin so, write no page");
-    app->add_option("--check", options->check, "a folder of pages, of which to make a tenth again");
-    app->add_option("--seed", options->seed,
-                    "decides openings and chance (1); with --check\nwhich tenth (the clock)")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
-    app->add_flag("--quick", options->quick, "fewer games and lesser depths: minutes, not hours");
-    app->add_option("--concurrency", options->concurrency, "games at a time")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    app->add_flag("--json", options->json, "with --only: for programs");
+    app->addOption("name", options->names, "000, 001, 002, 003, 004 or all");
+    app->addOption("--out", options->out, "the folder that the pages go to");
+    app->addOption("--only", options->only, "print the figures whose ids begin so, write no page");
+    app->addOption("--check", options->check, "a folder of pages, of which to make a tenth again");
+    app->addOption("--seed", options->seed,
+                   "decides openings and chance (1); with --check\nwhich tenth (the clock)")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed));
+    app->addFlag("--quick", options->quick, "fewer games and lesser depths: minutes, not hours");
+    app->addOption("--concurrency", options->concurrency, "games at a time")
+        ->inRange(1, 1024)
+        ->showDefault();
+    app->addFlag("--json", options->json, "with --only: for programs");
     return {app, [options] { return run(*options); }};
 }
 

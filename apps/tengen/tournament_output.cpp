@@ -24,15 +24,15 @@ std::vector<arena::ExportedGame> exportedGames(const arena::TournamentRecord& re
 
 }  // namespace
 
-void addTournamentOutput(CLI::App& app, TournamentOutput& options) {
-    app.add_option("--anchor", options.standings.anchor,
-                   "the player whose Elo is given; without one it is\nthe mean of all");
-    app.add_option("--anchor-elo", options.standings.anchorElo, "the Elo that is given")
-        ->capture_default_str();
-    app.add_option("--html", options.html, "a page with tables and plots");
-    app.add_option("--out", options.out, "the games: .sgf .psq .json .pos .csv; repeatable")
-        ->take_all();
-    app.add_flag("--json", options.json, "the tables for programs");
+void addTournamentOutput(CommandLine& app, TournamentOutput& options) {
+    app.addOption("--anchor", options.standings.anchor,
+                  "the player whose Elo is given; without one it is\nthe mean of all");
+    app.addOption("--anchor-elo", options.standings.anchorElo, "the Elo that is given")
+        ->showDefault();
+    app.addOption("--html", options.html, "a page with tables and plots");
+    app.addOption("--out", options.out, "the games: .sgf .psq .json .pos .csv; repeatable")
+        ->takeAll();
+    app.addFlag("--json", options.json, "the tables for programs");
 }
 
 Result<void> checkOutput(const TournamentOutput& options) {
