@@ -61,7 +61,7 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
     settings.concurrency = toLimit<int>("concurrency", concurrency, 1024);
     settings.seed = seed;
     const arena::PlayerLimits limits{.time = toTime(time),
-                                     .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
+                                     .nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes),
                                      .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
     settings.limits = {limits, limits};
     settings.players = {valueOrRaise(arena::PlayerSpec::parse(first)),
