@@ -47,14 +47,13 @@ endfunction()
 # tengen_folder(core DEPENDS base): the library tengen_core from this folder's sources, and a test
 # program core_test from its *_test.cpp files, which links only what the folder may include.
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
+# TEST_LIBRARIES are linked to that program and to the fuzz targets.
 # TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
-# UNITY compiles the library's sources sixteen at a time in the release preset (TENGEN_UNITY): the headers
-# they share are most of the work. Sources whose private names clash with others stand under ALONE.
 # LIGHT is for folders in which no search spends its time: -O2 instead of -O3.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
 function(tengen_folder NAME)
-  cmake_parse_arguments(ARG "FUZZ_LIGHTLY;LIGHT;UNITY" "TOGETHER" "ALONE;DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FUZZ_LIGHTLY;LIGHT" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_SUBFOLDERS APPEND /*.cpp OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS *.cpp ${patterns})
   set(tests ${sources})
@@ -65,12 +64,6 @@ function(tengen_folder NAME)
   if(sources)
     add_library(tengen_${NAME} STATIC ${sources})
     target_link_libraries(tengen_${NAME} PUBLIC tengen_options ${ARG_DEPENDS} ${ARG_LIBRARIES})
-    if(TENGEN_UNITY AND ARG_UNITY)
-      set_target_properties(tengen_${NAME} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-      set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-      # Here a name may shadow one of another source; the other presets warn where it matters.
-      target_compile_options(tengen_${NAME} PRIVATE -Wno-shadow)
-    endif()
     if(ARG_LIGHT)
       target_compile_options(tengen_${NAME} PRIVATE $<$<CONFIG:Release>:-O2>)
     endif()
@@ -101,7 +94,7 @@ function(tengen_folder NAME)
     foreach(source ${fuzzers})
       get_filename_component(target ${source} NAME_WE)
       add_executable(${target} ${source})
-      target_link_libraries(${target} PRIVATE tengen_${NAME})
+      target_link_libraries(${target} PRIVATE tengen_${NAME} ${ARG_TEST_LIBRARIES})
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer)
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
     endforeach()

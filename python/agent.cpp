@@ -13,7 +13,7 @@
 #include "limits.hpp"
 #include "move_text.hpp"
 #include "released.hpp"
-#include "store/experience_store.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::python {
 namespace {

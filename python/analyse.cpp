@@ -10,7 +10,7 @@
 #include "catalog/catalog.hpp"
 #include "failure.hpp"
 #include "released.hpp"
-#include "store/experience_store.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::python {
 namespace {

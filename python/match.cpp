@@ -1,10 +1,10 @@
-#include "arena/match.hpp"
-
 #include <pybind11/stl.h>
 
 #include <cmath>
 
 #include "arena/elo.hpp"
+#include "arena/tournament/standings.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "bindings.hpp"
 #include "failure.hpp"
 #include "limits.hpp"
@@ -30,22 +30,19 @@ struct MatchResult {
     std::vector<MatchGame> games{};
 };
 
-MatchResult summed(const arena::Match& match, const arena::Score& score) {
+MatchResult summed(const arena::TournamentRecord& record, const arena::Standings& standings) {
+    const arena::HeadToHead& score = *standings.match;
     MatchResult result{.total = score.total(),
                        .asBlack = score.as(Side::Black),
                        .asWhite = score.as(Side::White),
-                       .distinct = score.distinctGames()};
+                       .distinct = standings.counted};
     if (score.countPairs() > 0) result.elo = arena::estimateElo(score.pairs());
-    const auto& players = match.settings().players;
-    std::size_t index = 0;
-    for (const arena::GameResult& game : match.results()) {
-        const bool swapped = match.schedule().at(index++).swapped;
-        result.games.push_back({.black = players[swapped ? 1 : 0].text,
-                                .white = players[swapped ? 0 : 1].text,
+    for (const auto& [black, white, round, slot, game] : record.games)
+        result.games.push_back({.black = record.players[black].spec,
+                                .white = record.players[white].spec,
                                 .outcome = game.winner ? std::string(nameOf(*game.winner)) : "draw",
                                 .ending = std::string(idOf(game.ending)),
                                 .moves = toTexts(game.moves)});
-    }
     return result;
 }
 
@@ -54,44 +51,45 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
                       const std::optional<double>& time, const std::optional<std::int64_t>& nodes,
                       const std::optional<std::int64_t>& depth, const py::object& openings,
                       bool balanced, std::int64_t concurrency) {
-    arena::MatchSettings settings;
-    settings.rules = valueOrRaise(
+    arena::TournamentSettings settings;
+    Ruleset& rules = settings.conditions.rules;
+    rules = valueOrRaise(
         checked({.rule = valueOrRaise(parseRule(rule)), .size = size, .lineLength = lineLength}));
     settings.games = toLimit<std::size_t>("games", games, 1'000'000);
     settings.concurrency = toLimit<int>("concurrency", concurrency, 1024);
-    settings.seed = seed;
+    settings.conditions.seed = seed;
     const arena::PlayerLimits limits{.time = toTime(time),
                                      .nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes),
                                      .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
-    settings.limits = {limits, limits};
-    settings.players = {valueOrRaise(arena::PlayerSpec::parse(first)),
-                        valueOrRaise(arena::PlayerSpec::parse(second))};
-    for (const arena::PlayerSpec& player : settings.players)
-        checkOrRaise(player.check(settings.rules, limits));
+    for (const std::string& text : {first, second}) {
+        auto player = valueOrRaise(arena::PlayerSpec::parse(text));
+        checkOrRaise(player.check(rules, limits));
+        settings.players.push_back({.spec = std::move(player), .limits = limits});
+    }
     if (balanced && !openings.is_none())
         raise("balanced chooses among generated openings; leave out one of balanced and openings");
-    const std::size_t needed = arena::Schedule::openingsFor(settings.games, false);
+    const std::size_t needed = settings.openingsNeeded();
     if (balanced) {
         settings.openings = valueOrRaise(released([&](const std::stop_token& stop) {
-            return arena::balancedOpenings(needed, settings.rules, seed, nullptr, stop);
+            return arena::balancedOpenings(needed, rules, seed, nullptr, stop);
         }));
     } else if (openings.is_none()) {
-        settings.openings = arena::generatedOpenings(needed, settings.rules, seed);
+        settings.openings = arena::generatedOpenings(needed, rules, seed);
     } else {
         for (const py::handle opening : openings) {
             arena::OpeningMoves moves = toPoints(opening, size);
-            const Board board = valueOrRaise(Board::afterMoves(settings.rules, moves));
+            const Board board = valueOrRaise(Board::afterMoves(rules, moves));
             if (board.isOver()) raise("an opening must not end the game");
             settings.openings.push_back(std::move(moves));
         }
         if (settings.openings.empty()) raise("there must be at least one opening");
     }
 
-    arena::Match match(std::move(settings));
-    const auto state = released([&match](const std::stop_token& stop) {
-        return match.run([&stop](const arena::MatchState&) { return !stop.stop_requested(); });
-    });
-    return summed(match, valueOrRaise(state).score);
+    const auto record = valueOrRaise(released([&settings](const std::stop_token& stop) {
+        return arena::playedTournament(
+            settings, [&stop](const arena::Tournament&) { return !stop.stop_requested(); });
+    }));
+    return summed(record, valueOrRaise(arena::standingsOf(record, {})));
 }
 
 void addResults(py::module_& module) {

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Talks to `tengen arena` as a user does: kills a match and goes on, breaks engines, reads tables."""
 
+import contextlib
 import json
 import os
 import pathlib
 import shlex
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,14 @@ DEADLINE = 120  # only a hang gets there
 
 def mock(way: str) -> str:
     return f'cmd:"{shlex.quote(sys.executable)} {shlex.quote(str(MOCK))} {way}"'
+
+
+def untimed(table):
+    """The table without what differs from run to run."""
+    for player in table["players"]:
+        for name in ("meanMs", "maxMs"):
+            del player[name]
+    return table
 
 
 class Arena(unittest.TestCase):
@@ -37,9 +47,10 @@ class Arena(unittest.TestCase):
     def table(self, *args):
         done = self.arena("match", "--json", *args)
         self.assertEqual(done.returncode, 0, done.stderr)
-        table = json.loads(done.stdout)
-        del table["seconds"]
-        return table
+        return untimed(json.loads(done.stdout))
+
+    def check_no_errors(self, table, message=None):
+        self.assertEqual([player["errors"] for player in table["players"]], [[], []], message)
 
     def test_balanced_openings_follow_from_the_seed(self):
         def openings(*args):
@@ -61,48 +72,95 @@ class Arena(unittest.TestCase):
         done = table("swap", "swap2")
         self.assertEqual(done.returncode, 0, done.stderr)
         result = json.loads(done.stdout)
-        self.assertEqual((result["openingRule"], result["errors"]), ("swap2", []))
-        self.assertEqual(result["total"]["won"], 2)  # whoever plays the first free point loses
+        self.assertEqual(result["settings"]["opening rule"], "swap2")
+        self.assertEqual([player["errors"] for player in result["players"]], [[], []])
+        self.assertEqual(result["match"]["total"]["won"], 2)  # playing the first free point loses
         refused = table("swap", "pro")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("has only swap2", refused.stderr)
 
-    def test_killed_with_9_it_goes_on_to_the_same_table(self):
-        match = ("--players", "fudan1,fudan5", "--games", 600, "--seed", 7, "--nodes", 1000, "--concurrency", 2)
-        unbroken = self.table(*match)
-        state = self.dir / "match.jsonl"
+    def games_in(self, file):
+        """The number of games in a results file, which a match may be writing."""
+        with contextlib.suppress(sqlite3.Error):
+            if file.exists():
+                with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+                    return database.execute("SELECT count(*) FROM games").fetchone()[0]
+        return 0
+
+    def killed_and_resumed(self, match, stops):
+        """The table of a match that is killed with -9 after each number of games in `stops`."""
+        file = self.dir / "match.sqlite"
         kills = 0
-        for games in range(40, 600, 80):
+        for games in stops:
             process = subprocess.Popen(
-                [TENGEN, "arena", "match", *map(str, match), "--state", str(state)],
+                [TENGEN, "arena", "match", *map(str, match), "--db", str(file)],
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             )  # fmt: skip
             end = time.monotonic() + DEADLINE
             while process.poll() is None and time.monotonic() < end:
-                if state.exists() and state.read_bytes().count(b"\n") > games:
+                if self.games_in(file) > games:
                     os.kill(process.pid, signal.SIGKILL)
                     kills += 1
                     break
                 time.sleep(0.001)
             process.communicate(timeout=DEADLINE)
-        self.assertGreater(kills, 0, "every run was over before it could be killed")
-        self.assertEqual(self.table(*match, "--state", state), unbroken)
-        # A line that was cut off in the middle is played again.
-        state.write_bytes(state.read_bytes()[:-10])
-        self.assertEqual(self.table(*match, "--state", state), unbroken)
+        self.assertGreaterEqual(kills, 2, "the runs were over before they could be killed")
+        resumed = self.table(*match, "--db", file)
+        report = self.arena("report", "--json", file)
+        self.assertEqual(untimed(json.loads(report.stdout)), resumed)
+        return resumed
 
-    def test_a_state_file_belongs_to_its_match(self):
-        state = self.dir / "match.jsonl"
-        match = ("--players", "fudan1,fudan5", "--games", 4, "--state", state)
+    def test_killed_with_9_it_resumes_to_the_same_table(self):
+        match = ("--players", "fudan1,fudan5", "--games", 600, "--seed", 7, "--nodes", 1000, "--concurrency", 2)
+        self.assertEqual(self.killed_and_resumed(match, range(40, 600, 80)), self.table(*match))
+
+    def test_an_sprt_killed_with_9_twice_is_decided_by_the_same_pair(self):
+        match = ("--players", "fudan5,fudan1", "--games", 5000, "--seed", 3, "--sprt", "0,30", "--concurrency", 2)
+        undisturbed = self.table(*match)
+        self.assertNotEqual(undisturbed["match"]["sprt"]["verdict"], "open")
+        games = undisturbed["match"]["total"]["games"]
+        self.assertGreater(games, 60)
+        self.assertEqual(self.killed_and_resumed(match, (games // 4, games // 2)), undisturbed)
+
+    def test_a_results_file_belongs_to_its_match(self):
+        file = self.dir / "match.sqlite"
+        match = ("--players", "fudan1,fudan5", "--games", 4, "--db", file)
         self.table(*match, "--seed", 1)
-        for change in (("--seed", 2), ("--rule", "renju"), ("--depth", 3), ("--symmetries",), ("--sprt", "0,5")):
+        for change in (("--seed", 2), ("--rule", "renju"), ("--symmetries",), ("--sprt", "0,5")):
             done = self.arena("match", *match, *change)
             self.assertEqual(done.returncode, 1, change)
-            self.assertIn("belongs to another match", done.stderr)
+            self.assertIn("belongs to another tournament", done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         # More games and other threads are the same match.
-        more = self.table("--players", "fudan1,fudan5", "--games", 8, "--state", state, "--concurrency", 2)
-        self.assertEqual(more["total"]["games"], 8)
+        more = self.table("--players", "fudan1,fudan5", "--games", 8, "--db", file, "--concurrency", 2)
+        self.assertEqual(more["match"]["total"]["games"], 8)
+
+    def test_a_match_may_become_a_tournament(self):
+        file = self.dir / "match.sqlite"
+        self.table("--players", "fudan1,fudan5", "--games", 4, "--size", 11, "--db", file)
+        run = ("--players", "fudan1,fudan5,waterloo0", "--games", 4, "--size", 11)
+        grown = self.arena("run", "--json", *run, "--db", file)
+        self.assertEqual(grown.returncode, 0, grown.stderr)
+        self.assertIn("4 games resumed", grown.stderr)
+        fresh = self.arena("run", "--json", *run)
+        self.assertEqual(untimed(json.loads(grown.stdout)), untimed(json.loads(fresh.stdout)))
+
+    def test_files_of_earlier_versions_are_refused_in_a_sentence(self):
+        journal = self.dir / "match.jsonl"
+        journal.write_text('{"v":1,"match":{"--rule":"freestyle"}}\n')
+        tables = self.dir / "old.sqlite"
+        with contextlib.closing(sqlite3.connect(tables)) as database:
+            database.executescript("CREATE TABLE terms (name TEXT, value TEXT); PRAGMA application_id = 0x54676e01;")
+        before = {path: path.read_bytes() for path in (journal, tables)}
+        for path, words in ((journal, "state file of a match of an earlier version"), (tables, "has version 1")):
+            for done in (
+                self.arena("match", "--players", "fudan1,fudan5", "--games", 2, "--db", path),
+                self.arena("report", path),
+            ):
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(words, done.stderr)
+                self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertEqual(path.read_bytes(), before[path])
 
     def test_one_or_two_at_a_time_give_the_same_table(self):
         match = ("--players", "fudan1,fudan5", "--games", 60, "--seed", 3)
@@ -111,16 +169,18 @@ class Arena(unittest.TestCase):
     def test_a_bad_engine_loses_every_game_and_the_match_goes_on(self):
         for way, fault in (("crash", "crash"), ("garbage", "garbage"), ("illegal", "illegal"), ("flood", "flood")):
             table = self.table("--player", mock(way), "--player", "fudan1", "--games", 4, "--time", "30s")
-            self.assertEqual(table["total"], {"games": 4, "won": 0, "lost": 4, "drawn": 0}, way)
-            self.assertEqual([(e["player"], e["fault"], e["count"]) for e in table["errors"]], [(1, fault, 4)], way)
-            self.assertTrue(table["errors"][0]["reason"])
+            self.assertEqual(table["match"]["total"], {"games": 4, "won": 0, "lost": 4, "drawn": 0}, way)
+            winner, loser = table["players"]
+            self.assertEqual(winner["errors"], [], way)
+            self.assertEqual([(e["fault"], e["count"]) for e in loser["errors"]], [(fault, 4)], way)
+            self.assertTrue(loser["errors"][0]["reason"])
 
     def test_two_engines_play_each_other(self):
         table = self.table("--player", mock("good"), "--player", mock("good"), "--games", 2, "--time", "30s")
-        self.assertEqual(table["errors"], [])
-        self.assertEqual(table["total"]["games"], 2)
+        self.check_no_errors(table)
+        self.assertEqual(table["match"]["total"]["games"], 2)
         # Both always play the first free point, so that colours decide.
-        self.assertEqual(table["asBlack"]["won"], table["asWhite"]["lost"])
+        self.assertEqual(table["match"]["asBlack"]["won"], table["match"]["asWhite"]["lost"])
 
     def test_our_engine_keeps_a_match_time_with_increments_and_plays_swap2(self):
         engine = f'cmd:"{shlex.quote(TENGEN)} engine --clock cpu"'
@@ -128,24 +188,24 @@ class Arena(unittest.TestCase):
         table = self.table(
             "--player", engine, "--player", "tengen", "--games", 2, "--size", 11, "--opening-rule", "swap2", *time
         )
-        self.assertEqual(table["errors"], [])
-        self.assertEqual(table["total"]["games"], 2)
+        self.check_no_errors(table)
+        self.assertEqual(table["match"]["total"]["games"], 2)
 
     def test_ctrl_c_keeps_what_was_done(self):
-        state = self.dir / "match.jsonl"
-        match = ("--players", "fudan1,fudan5", "--games", 200000, "--openings", self.dir / "o.txt", "--state", state)
+        file = self.dir / "match.sqlite"
+        match = ("--players", "fudan1,fudan5", "--games", 200000, "--openings", self.dir / "o.txt", "--db", file)
         (self.dir / "o.txt").write_text("0,0, 1,1\n0,0, 1,0\n")
         process = subprocess.Popen(
             [TENGEN, "arena", "match", *map(str, match)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         end = time.monotonic() + DEADLINE
-        while time.monotonic() < end and not (state.exists() and state.read_bytes().count(b"\n") > 10):
+        while time.monotonic() < end and self.games_in(file) < 10:
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=DEADLINE)
         self.assertEqual(process.returncode, 1)
         self.assertIn("fudan1 v fudan5", out)
-        self.assertIn("the same command goes on from here", err)
+        self.assertIn("the same command resumes", err)
 
     def test_killed_it_leaves_no_engine_behind(self):
         process = subprocess.Popen(
@@ -176,7 +236,7 @@ class Arena(unittest.TestCase):
     def test_openings_files_and_games_files(self):
         (self.dir / "openings.txt").write_text("0,0, 1,1, 2,0\n-1,-1, 0,2\n")
         (self.dir / "openings.pos").write_text("h8i9\n")
-        out = [self.dir / f"games.{ending}" for ending in ("sgf", "psq", "json", "csv", "pos")]
+        out = [self.dir / f"games.{ending}" for ending in ("sgf", "psq", "json", "csv", "pos", "jsonl")]
         args = [word for path in out for word in ("--out", path)]
         table = self.table("--players", "fudan1,fudan5", "--games", 4, "--openings", self.dir / "openings.txt", *args)
         self.assertEqual(table["openings"], 2)
@@ -184,21 +244,27 @@ class Arena(unittest.TestCase):
         self.assertEqual([line[:6] for line in lines[:2]], ["h8i7j8"] * 2)
         self.assertEqual(len((self.dir / "games.csv").read_text().splitlines()), 5)
         self.assertEqual(len(json.loads((self.dir / "games.json").read_text())["games"]), 4)
+        exported = [json.loads(line) for line in (self.dir / "games.jsonl").read_text().splitlines()]
+        self.assertEqual([game["moves"] for game in exported], lines)
+        self.assertEqual([game["black"] for game in exported], ["fudan1", "fudan5"] * 2)
         self.assertTrue((self.dir / "games-0003.psq").exists())
-        again = self.table("--players", "fudan1,fudan5", "--games", 2, "--openings", self.dir / "openings.pos")
-        self.assertEqual(again["openings"], 1)
+        # The content tells the format, not the name.
+        (self.dir / "moves.txt").write_text("h8i9\n")
+        for name in ("openings.pos", "moves.txt"):
+            again = self.table("--players", "fudan1,fudan5", "--games", 2, "--openings", self.dir / name)
+            self.assertEqual(again["openings"], 1)
 
     def test_every_rule_and_size(self):
         for rule in ("freestyle", "standard", "renju", "caro", "caro-standard"):
             for size in (9, 15, 20):
                 table = self.table("--players", "fudan1,fudan5", "--games", 2, "--rule", rule, "--size", size)
-                self.assertEqual(table["errors"], [], (rule, size))
+                self.check_no_errors(table, (rule, size))
 
     def test_sprt_decides_and_says_so(self):
         table = self.table("--players", "fudan5,fudan1", "--games", 5000, "--sprt", "0,100", "--concurrency", 2)
-        self.assertEqual(table["sprt"]["verdict"], "H1")
-        self.assertGreaterEqual(table["sprt"]["llr"], table["sprt"]["upper"])
-        self.assertLess(table["total"]["games"], 5000)
+        self.assertEqual(table["match"]["sprt"]["verdict"], "H1")
+        self.assertGreaterEqual(table["match"]["sprt"]["llr"], table["match"]["sprt"]["upper"])
+        self.assertLess(table["match"]["total"]["games"], 5000)
 
     def test_bad_usage_is_exit_2_and_one_sentence(self):
         for args in (

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 ARROWS = {
     "base": "",
     "core": "",
+    "gomocup": "core",
     "openings": "core",
     "record": "core",
     "eval": "core",
@@ -41,8 +42,8 @@ ARROWS = {
     "classics/waterloo": "core eval agents classics classics/shared",
     "catalog": "agents classics",
     "analysis": "core search search/threats agents",
-    "protocol": "core openings record search search/alpha_beta search/threats agents catalog",
-    "arena": "core openings record agents catalog store store/open",
+    "protocol": "core gomocup openings record search search/alpha_beta search/threats agents catalog",
+    "arena": "core gomocup openings record agents catalog store store/open",
     "arena/tournament": "core record store/sqlite arena",
     "learning": "core eval search search/alpha_beta search/threats agents catalog",
     "studies": "core classics/shared classics/wei catalog arena arena/tournament",

@@ -12,6 +12,12 @@ int fail(int code, std::string_view why) {
     return code;
 }
 
+/// This program is one static file without a database library.
+tengen::Error noDatabase() {
+    return {tengen::Error::Kind::NotFound,
+            "pbrain-tengen has no databases; use `tengen engine` instead"};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -25,7 +31,9 @@ int main(int argc, char** argv) {
         const auto parsed = program.parse(argc, argv);
         if (!parsed) return fail(2, parsed.error().message);
         if (*parsed == tengen::apps::CommandLine::Parsed::Shown) return 0;
-        const auto ran = tengen::apps::runEngine(options);
+        const auto ran = tengen::apps::runEngine(
+            options, {.openBook = [](const auto&) { return noDatabase(); },
+                      .openExperience = [](const auto&) { return noDatabase(); }});
         return ran ? 0 : fail(2, ran.error().message);
     } catch (const std::exception& error) {
         return fail(1, error.what());

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "catalog/catalog.hpp"
-#include "store/experience_store.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::apps {
 

@@ -1,7 +1,7 @@
 #include <memory>
 
 #include "arena.hpp"
-#include "arena/tournament/tournament_file.hpp"
+#include "arena/tournament/results_file.hpp"
 #include "tournament_output.hpp"
 
 namespace tengen::apps {
@@ -13,8 +13,8 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen arena report results.sqlite
   tengen arena report results.sqlite --html results.html
   tengen arena report results.sqlite --anchor fudan1 --anchor-elo 1000 --json
-It may be asked while the tournament goes on. docs/ARENA.md has the tables of
-the file.)";
+The file can be read while the tournament runs. See docs/ARENA.md for its
+tables.)";
 
 struct ReportOptions {
     std::string file;
@@ -24,7 +24,7 @@ struct ReportOptions {
 Exit report(const ReportOptions& options) {
     if (auto fit = checkOutput(options.output); !fit)
         return complain(Exit::Usage, kName, fit.error().message);
-    const auto record = arena::TournamentFile::read(options.file);
+    const auto record = arena::ResultsFile::read(options.file);
     if (!record) return complain(Exit::Failed, kName, record.error().message);
     if (auto shown = showTournament(*record, options.output, kName); !shown)
         return complain(Exit::Failed, kName, shown.error().message);
@@ -34,10 +34,11 @@ Exit report(const ReportOptions& options) {
 }  // namespace
 
 Command addArenaReport(CommandLine& arena) {
-    auto* app = arena.addCommand("report", "the tables and the page of a tournament's file");
+    auto* app = arena.addCommand("report", "Show the tables and the page of a results file");
     auto options = std::make_shared<ReportOptions>();
     app->footer(std::string(kExamples));
-    app->addOption("FILE", options->file, "what tengen arena run --db wrote")->required();
+    app->addOption("FILE", options->file, "Results file of tengen arena run or match --db")
+        ->required();
     addTournamentOutput(*app, options->output);
     return {app, [options] { return report(*options); }};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "command_line.hpp"
@@ -22,7 +23,7 @@ Exit complain(Exit code, std::string_view command, std::string_view why);
 
 Command addAgentsCommand(CommandLine& program);
 Command addAnalyseCommand(CommandLine& program);
-Command addArenaCommand(CommandLine& program);
+Command addArenaCommand(CommandLine& program, const std::string& commandLine);
 Command addBenchCommand(CommandLine& program);
 Command addConvertCommand(CommandLine& program);
 Command addDoctorCommand(CommandLine& program);

@@ -2,6 +2,7 @@
 
 #include "command.hpp"
 #include "engine_process.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::apps {
 
@@ -10,7 +11,8 @@ Command addEngineCommand(CommandLine& program) {
     auto options = std::make_shared<EngineOptions>();
     addEngineOptions(*app, *options);
     return {app, [options] {
-                const auto ran = runEngine(*options);
+                const auto ran = runEngine(*options, {.openBook = store::openExperienceFile,
+                                                      .openExperience = store::openExperience});
                 return ran ? Exit::Ok : complain(Exit::Usage, "engine", ran.error().message);
             }};
 }

@@ -9,7 +9,6 @@
 #include <iostream>
 #include <thread>
 
-#include "agent_services.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
 #include "build_info.hpp"
@@ -83,7 +82,6 @@ void addEngineOptions(CommandLine& app, EngineOptions& options) {
 void serveEngine(protocol::GomocupSession::Setup setup) {
     // CPU time: the wall clock also runs while the process waits or is suspended.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
-    setup.openBook = store::openExperienceFile;
     setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };
     setup.writeFile = replaceFile;
     setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -99,17 +97,18 @@ void serveEngine(protocol::GomocupSession::Setup setup) {
     if (!pump->finish()) std::_Exit(EXIT_SUCCESS);
 }
 
-Result<void> runEngine(const EngineOptions& options) {
-    auto agent = catalog::makeAgent(options.agent, options.seed, agentServices());
+Result<void> runEngine(const EngineOptions& options, const EngineDatabases& databases) {
+    auto agent = catalog::makeAgent(options.agent, options.seed,
+                                    {.openExperience = databases.openExperience});
     if (!agent) return agent.error();
     serveEngine({.agent = std::move(*agent),
                  .agentName = options.agent,
                  .version = buildInfo().version,
-                 .order = options.coordinates == "row-column"
-                              ? protocol::CoordinateOrder::RowColumn
-                              : protocol::CoordinateOrder::ColumnRow,
+                 .order = options.coordinates == "row-column" ? gomocup::CoordinateOrder::RowColumn
+                                                              : gomocup::CoordinateOrder::ColumnRow,
                  .clock = options.clock == "cpu" ? ClockKind::ProcessCpu : ClockKind::Wall,
-                 .seed = options.seed});
+                 .seed = options.seed,
+                 .openBook = databases.openBook});
     return {};
 }
 

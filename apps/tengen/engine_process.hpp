@@ -18,6 +18,12 @@ struct EngineOptions {
     std::uint64_t seed = 1;
 };
 
+/// Opens databases for the engine; a program without databases answers with an error.
+struct EngineDatabases {
+    decltype(protocol::GomocupSession::Setup::openBook) openBook{};    ///< YXSETDATABASE
+    decltype(agents::AgentServices::openExperience) openExperience{};  ///< experience=FILE
+};
+
 void addEngineOptions(CommandLine& app, EngineOptions& options);
 
 /// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
@@ -25,6 +31,6 @@ void addEngineOptions(CommandLine& app, EngineOptions& options);
 void serveEngine(protocol::GomocupSession::Setup setup);
 
 /// The same with the agent that the options name. An error means bad options; nothing was written.
-Result<void> runEngine(const EngineOptions& options);
+Result<void> runEngine(const EngineOptions& options, const EngineDatabases& databases);
 
 }  // namespace tengen::apps

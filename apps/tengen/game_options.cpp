@@ -8,7 +8,6 @@
 #include "agents/seed_parameter.hpp"
 #include "base/duration.hpp"
 #include "base/file.hpp"
-#include "record/format.hpp"
 #include "record/limits.hpp"
 
 namespace tengen::apps {
@@ -59,7 +58,9 @@ std::string fingerprint(const std::vector<arena::OpeningMoves>& openings) {
 }
 
 /// Openings that the strongest agent finds about even, with progress on a terminal.
-Result<void> setBalanced(std::size_t count, arena::Conditions& conditions) {
+Result<void> setBalanced(arena::TournamentSettings& settings) {
+    const std::size_t count = settings.openingsNeeded();
+    arena::Conditions& conditions = settings.conditions;
     const bool shown = isatty(STDERR_FILENO) != 0;
     auto openings =
         arena::balancedOpenings(count, conditions.rules, conditions.seed, [&](std::size_t done) {
@@ -67,8 +68,8 @@ Result<void> setBalanced(std::size_t count, arena::Conditions& conditions) {
         });
     if (shown) std::cerr << "\r\x1b[K" << std::flush;
     if (!openings) return Error{openings.error().kind, "--balanced: " + openings.error().message};
-    conditions.openings = std::move(*openings);
-    conditions.openingsName = "generated, balanced";
+    settings.openings = std::move(*openings);
+    conditions.openingSource = "generated, balanced";
     return {};
 }
 
@@ -86,8 +87,7 @@ Result<void> checkOpeningOptions(const GameOptions& options, openings::OpeningRu
     return {};
 }
 
-}  // namespace
-
+/// One value of each limit for all players, or one for each.
 Result<std::vector<arena::PlayerLimits>> limitsFor(const GameOptions& options,
                                                    std::size_t players) {
     std::vector<arena::PlayerLimits> limits(players);
@@ -160,7 +160,10 @@ Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options) 
     return players;
 }
 
-Result<void> setConditions(const GameOptions& options, arena::Conditions& conditions) {
+}  // namespace
+
+Result<void> setConditions(const GameOptions& options, arena::TournamentSettings& settings) {
+    arena::Conditions& conditions = settings.conditions;
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     const auto rules =
@@ -182,42 +185,49 @@ Result<void> setConditions(const GameOptions& options, arena::Conditions& condit
                                .maxPlies = options.maxPlies};
     conditions.allSymmetries = options.symmetries;
     conditions.seed = options.seed;
-    conditions.concurrency = options.concurrency;
+    settings.concurrency = options.concurrency;
     return {};
 }
 
-Result<void> checkPlayer(const arena::PlayerSpec& player, const arena::PlayerLimits& limits,
-                         const arena::Conditions& conditions) {
-    if (auto fit = player.check(conditions.rules, limits); !fit) return fit;
-    return player.checkOpeningRule(conditions.openingRule, conditions.rules, limits,
-                                   conditions.patience);
+Result<void> setPlayers(const PlayerOptions& players, const GameOptions& options,
+                        arena::TournamentSettings& settings) {
+    auto specs = playersFor(players);
+    if (!specs) return specs.error();
+    const auto limits = limitsFor(options, specs->size());
+    if (!limits) return limits.error();
+    const arena::Conditions& conditions = settings.conditions;
+    for (std::size_t i = 0; i < specs->size(); ++i)
+        settings.players.push_back({.spec = std::move((*specs)[i]), .limits = (*limits)[i]});
+    for (const arena::Entrant& player : settings.players) {
+        if (auto fit = player.spec.check(conditions.rules, player.limits); !fit) return fit;
+        if (auto fit = player.spec.checkOpeningRule(conditions.openingRule, conditions.rules,
+                                                    player.limits, conditions.patience);
+            !fit)
+            return fit;
+    }
+    return {};
 }
 
-Result<void> setOpenings(const GameOptions& options, std::size_t needed,
-                         arena::Conditions& conditions) {
+Result<void> setOpenings(const GameOptions& options, arena::TournamentSettings& settings) {
+    arena::Conditions& conditions = settings.conditions;
     if (conditions.openingRule != openings::OpeningRule::None) {
-        conditions.openings = {{}};
-        conditions.openingsName = "by rule";
+        settings.openings = {{}};
+        conditions.openingSource = "by rule";
         return {};
     }
     if (options.openings.empty()) {
-        if (options.balanced) return setBalanced(needed, conditions);
-        conditions.openings = arena::generatedOpenings(needed, conditions.rules, conditions.seed);
+        if (options.balanced) return setBalanced(settings);
+        settings.openings =
+            arena::generatedOpenings(settings.openingsNeeded(), conditions.rules, conditions.seed);
         return {};
     }
-    // A .txt is what Gomocup calls its lists of offsets.
-    const auto byName = record::formatByPath(options.openings);
-    const auto format = byName ? byName : record::formatById("openings");
-    if (!format) return format.error();
     const auto bytes = readFile(options.openings, record::kMaxInputBytes);
     if (!bytes) return bytes.error();
-    const auto games = record::readGames(**format, *bytes, {.rules = conditions.rules});
-    if (!games) return Error{games.error().kind, options.openings + ": " + games.error().message};
-    auto openings = arena::openingsOf(games->records, conditions.rules);
+    auto openings = arena::readOpenings(*bytes, conditions.rules);
     if (!openings)
         return Error{openings.error().kind, options.openings + ": " + openings.error().message};
-    conditions.openings = std::move(*openings);
-    conditions.openingsName = fingerprint(conditions.openings);
+    settings.openings = std::move(*openings);
+    conditions.openingSource = fingerprint(settings.openings);
     return {};
 }
 
@@ -225,55 +235,55 @@ void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
     app.addOption(
         "--players", options.players,
         options.many
-            ? "A,B,…: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\""
-            : "A,B: agents (tengen agents lists them), paths of\nGomocup engines, or cmd:\"…\"");
-    app.addOption(
-        "--player", options.player,
-        options.many ? "one player; may be repeated" : "one player; may be given twice instead");
+            ? "Players A,B,…: agents (see tengen agents), paths\nof Gomocup engines, or cmd:\"…\""
+            : "Players A,B: agents (see tengen agents), paths of\nGomocup engines, or cmd:\"…\"");
+    app.addOption("--player", options.player, "One player; repeatable");
 }
 
 void addGameOptions(CommandLine& app, GameOptions& options) {
-    app.addOption("--seed", options.seed, "decides openings and the agents' chance")
+    app.addOption("--seed", options.seed, "Random seed of openings and agents")
         ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
         ->showDefault();
-    app.addOption("--rule", options.rule, "freestyle, standard, renju, caro, caro-standard")
+    app.addOption("--rule", options.rule, "Rule: freestyle, standard, renju, caro,\ncaro-standard")
         ->showDefault();
-    app.addOption("--size", options.size, "lines of the board, 5 to 22")->showDefault();
-    app.addOption("--line-length", options.lineLength, "stones in a winning row, 3 to 6")
+    app.addOption("--size", options.size, "Board size, 5 to 22")->showDefault();
+    app.addOption("--line-length", options.lineLength, "Stones in a winning line, 3 to 6")
         ->showDefault();
     app.addOption("--openings", options.openings,
-                  "a file: Gomocup offsets, pos, SGF, …; without it\nopenings are generated");
+                  "Openings file: Gomocup offsets, moves, SGF, …\n(default: generated openings)");
     app.addFlag("--balanced", options.balanced,
-                "of generated openings keep those that the agent\ntengen finds about even");
+                "Generate only openings that the agent tengen finds\nabout even");
     app.addOption("--opening-rule", options.openingRule,
-                  "swap, swap2, pro, longpro, and in Renju rif,\n"
-                  "yamaguchi, soosyrv8, taraguchi10: the players make\n"
-                  "the openings; outside engines know swap2 only")
+                  "Opening rule of the players: swap, swap2,\n"
+                  "pro, longpro, in Renju rif, yamaguchi, soosyrv8,\n"
+                  "taraguchi10; external engines know swap2 only")
         ->showDefault();
-    app.addFlag("--symmetries", options.symmetries, "play each opening in all 8 symmetries");
-    app.addOption("--time", options.time, "for a move, as in 500ms or 2s");
-    auto* matchTime = app.addOption("--match-time", options.matchTime, "for all moves of a game");
-    app.addOption("--increment", options.increment, "added to it after each move")
+    app.addFlag("--symmetries", options.symmetries, "Play each opening in all 8 symmetries");
+    app.addOption("--time", options.time, "Time per move, as in 500ms or 2s");
+    auto* matchTime = app.addOption("--match-time", options.matchTime, "Time per game");
+    app.addOption("--increment", options.increment, "Increment of --match-time after each move")
         ->needs(matchTime);
-    app.addOption("--clock", options.clock, "wall or cpu: how both are counted");
-    app.addOption("--nodes", options.nodes, "positions a move");
-    app.addOption("--depth", options.depth, "plies looked ahead");
+    app.addOption("--clock", options.clock, "Clock of the time limits: wall or cpu");
+    app.addOption("--nodes", options.nodes, "Node limit per move");
+    app.addOption("--depth", options.depth, "Depth limit per move, in plies");
     app.addOption("--memory", options.memory,
-                  "what a player may take, as in 350MB; half of it is\nfor the table of an agent");
-    app.addOption("--tolerance", options.tolerance, "over the time before a player loses by it")
+                  "Memory limit, as in 350MB; an agent's hash size is\nhalf of it");
+    app.addOption("--tolerance", options.tolerance, "Time beyond the limit before a player loses")
         ->showDefault();
-    app.addOption("--start-time", options.startTime, "for an engine to answer START")
+    app.addOption("--start-time", options.startTime, "Maximum time for an engine to answer START")
         ->showDefault();
-    app.addOption("--adjudicate", options.adjudicate, "gomocup: Renju is drawn with 25 points left")
+    app.addOption("--adjudicate", options.adjudicate,
+                  "gomocup: draw Renju with 25 empty points left")
         ->oneOf({"none", "gomocup"})
         ->showDefault();
-    app.addOption("--max-plies", options.maxPlies, "drawn after so many moves; 0: never")
+    app.addOption("--max-plies", options.maxPlies,
+                  "Draw games after this number of plies (0: never)")
         ->nonNegative()
         ->showDefault();
 }
 
 void addConcurrency(CommandLine& app, GameOptions& options) {
-    app.addOption("--concurrency", options.concurrency, "games at a time")
+    app.addOption("--concurrency", options.concurrency, "Number of games played in parallel")
         ->inRange(1, 1024)
         ->showDefault();
 }

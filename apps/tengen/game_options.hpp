@@ -1,22 +1,21 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
-#include "arena/conditions.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "command_line.hpp"
 
 namespace tengen::apps {
 
-/// Who plays, as the arena's command lines name it.
+/// The players, as the arena's command lines name them.
 struct PlayerOptions {
     std::string players;
     std::vector<std::string> player;
-    bool many = false;  ///< more than two
+    bool many = false;  ///< allow more than two
 };
 
-/// What the arena's command lines say about games, whoever plays them.
+/// The options of the arena's commands that describe games.
 struct GameOptions {
     std::uint64_t seed = 1;
     std::string rule = std::string(idOf(Rule::Freestyle));
@@ -38,21 +37,16 @@ void addPlayerOptions(CommandLine& app, PlayerOptions& options);
 void addGameOptions(CommandLine& app, GameOptions& options);
 void addConcurrency(CommandLine& app, GameOptions& options);
 
-/// Two, or with `many` two at least.
-Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options);
+/// Sets the conditions of the games and their concurrency.
+Result<void> setConditions(const GameOptions& options, arena::TournamentSettings& settings);
 
-/// One value of each limit for all players, or one for each.
-Result<std::vector<arena::PlayerLimits>> limitsFor(const GameOptions& options, std::size_t players);
+/// Sets the players with their limits: two, or with `many` at least two. An error when one cannot
+/// play these games. REQUIRES: setConditions.
+Result<void> setPlayers(const PlayerOptions& players, const GameOptions& options,
+                        arena::TournamentSettings& settings);
 
-/// Everything but the openings, which may take a while.
-Result<void> setConditions(const GameOptions& options, arena::Conditions& conditions);
-
-/// Whether a player can play these games. REQUIRES: setConditions.
-Result<void> checkPlayer(const arena::PlayerSpec& player, const arena::PlayerLimits& limits,
-                         const arena::Conditions& conditions);
-
-/// The openings of the file, or as many as needed. REQUIRES: setConditions, needed > 0.
-Result<void> setOpenings(const GameOptions& options, std::size_t needed,
-                         arena::Conditions& conditions);
+/// Sets the openings of the file, or generates as many as needed, which may take a while.
+/// REQUIRES: setConditions, and the number of games and players.
+Result<void> setOpenings(const GameOptions& options, arena::TournamentSettings& settings);
 
 }  // namespace tengen::apps

@@ -17,6 +17,17 @@ namespace {
 
 std::string nameOf(const Command& command) { return command.app->name(); }
 
+/// The words after the program's name as a shell reads them.
+std::string commandLine(int argc, char** argv) {
+    std::string line = "tengen";
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        const bool isPlain = !word.empty() && word.find_first_of(" '\"$&|;<>()*?") == word.npos;
+        line += " " + (isPlain ? word : "'" + word + "'");
+    }
+    return line;
+}
+
 Exit run(int argc, char** argv) {
     CommandLine program{"Tengen: play, measure and study Gomoku.", "tengen"};
     program.setVersion(versionLine());
@@ -24,10 +35,12 @@ Exit run(int argc, char** argv) {
     program.footer("Help of a command: tengen play --help");
 
     const Command commands[] = {
-        addServeCommand(program),    addPlayCommand(program),   addEngineCommand(program),
-        addAnalyseCommand(program),  addSolveCommand(program),  addArenaCommand(program),
-        addSelfplayCommand(program), addTrainCommand(program),  addStudyCommand(program),
-        addConvertCommand(program),  addAgentsCommand(program), addDoctorCommand(program),
+        addServeCommand(program),    addPlayCommand(program),
+        addEngineCommand(program),   addAnalyseCommand(program),
+        addSolveCommand(program),    addArenaCommand(program, commandLine(argc, argv)),
+        addSelfplayCommand(program), addTrainCommand(program),
+        addStudyCommand(program),    addConvertCommand(program),
+        addAgentsCommand(program),   addDoctorCommand(program),
         addBenchCommand(program),
     };
 

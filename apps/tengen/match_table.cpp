@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "arena/elo.hpp"
+#include "tournament_table.hpp"
 
 namespace tengen::apps {
 namespace {
@@ -28,7 +29,7 @@ std::string eloText(const arena::EloEstimate& elo) {
 }
 
 std::string tallyRow(const std::string& label, const arena::Tally& tally) {
-    const double points = tally.won + tally.drawn / 2.0;
+    const double points = pointsOf(tally);
     const int games = tally.games();
     return fmt::format("{:<{}}{:>8}{:>8}{:>8}{:>8}{:>9}\n", label, kLabel, games, tally.won,
                        tally.lost, tally.drawn,
@@ -39,29 +40,43 @@ std::string row(std::string_view label, const std::string& text) {
     return fmt::format("{:<{}}  {}\n", label, kLabel, text);
 }
 
-/// Wins of Black and of White, whoever had them.
-arena::Tally blackTally(const arena::Score& score) {
+/// The games from Black's side.
+arena::Tally blackTally(const arena::HeadToHead& score) {
     const arena::Tally& asBlack = score.as(Side::Black);
     const arena::Tally& asWhite = score.as(Side::White);
     return {asBlack.won + asWhite.lost, asBlack.lost + asWhite.won, asBlack.drawn + asWhite.drawn};
 }
 
-std::string sprtText(const arena::Match& match, const arena::MatchState& state) {
-    const arena::Sprt test(*match.settings().sprt);
-    const auto& settings = test.settings();
-    const std::string verdict =
-        state.verdict == arena::Sprt::Verdict::H1
-            ? fmt::format("H1 accepted: {} is stronger", match.settings().players[0].name)
-        : state.verdict == arena::Sprt::Verdict::H0 ? "H0 accepted"
-                                                    : "not decided";
+std::string sprtText(const arena::Sprt::Settings& settings, const arena::SprtState& state,
+                     const std::string& first) {
+    const arena::Sprt test(settings);
+    const std::string verdict = state.verdict == arena::Sprt::Verdict::H1
+                                    ? fmt::format("H1 accepted: {} is stronger", first)
+                                : state.verdict == arena::Sprt::Verdict::H0 ? "H0 accepted"
+                                                                            : "not decided";
     return fmt::format("[{:g}, {:g}] {}, LLR {:.2f} of ({:.2f}, {:.2f}): {}", settings.elo0,
                        settings.elo1, idOf(settings.model), state.llr, test.lowerBound(),
                        test.upperBound(), verdict);
 }
 
-Json tallyJson(const arena::Tally& tally) {
-    return {
-        {"games", tally.games()}, {"won", tally.won}, {"lost", tally.lost}, {"drawn", tally.drawn}};
+std::string heading(const arena::TournamentRecord& record) {
+    const arena::Conditions& conditions = record.settings.conditions;
+    const std::string openings = conditions.openingRule == openings::OpeningRule::None
+                                     ? fmt::format("{} openings", record.openings)
+                                     : fmt::format("openings by {}", idOf(conditions.openingRule));
+    return fmt::format("{} v {}: {} {} × {}, {}, seed {}\n\n", record.players[0].name,
+                       record.players[1].name, idOf(conditions.rules.rule), conditions.rules.size,
+                       conditions.rules.size, openings, conditions.seed);
+}
+
+std::string faultRows(const arena::TournamentRecord& record, const arena::Standings& standings) {
+    std::string text;
+    for (std::size_t player = 0; player < record.players.size(); ++player)
+        for (const auto& [fault, count] : standings.faults[player])
+            text += row("Errors of " + record.players[player].name,
+                        fmt::format("{} × {}; in game {}: {}", count.count, idOf(fault),
+                                    count.firstGame + 1, count.example));
+    return text.empty() ? row("Errors", "none") : text;
 }
 
 /// JSON has no infinity: null stands for it.
@@ -69,17 +84,10 @@ Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(
 
 }  // namespace
 
-std::string matchTable(const arena::Match& match, const arena::MatchState& state) {
-    const arena::MatchSettings& settings = match.settings();
-    const arena::Score& score = state.score;
-    const std::string& first = settings.players[0].name;
-    const std::string openings = settings.openingRule == openings::OpeningRule::None
-                                     ? fmt::format("{} openings", settings.openings.size())
-                                     : fmt::format("openings by {}", idOf(settings.openingRule));
-    std::string text =
-        fmt::format("{} v {}: {} {} × {}, {}, seed {}\n\n", first, settings.players[1].name,
-                    idOf(settings.rules.rule), settings.rules.size, settings.rules.size, openings,
-                    settings.seed);
+std::string matchTable(const arena::TournamentRecord& record, const arena::Standings& standings) {
+    const arena::HeadToHead& score = *standings.match;
+    const std::string& first = record.players[0].name;
+    std::string text = heading(record);
     text += fmt::format("{:<{}}{:>8}{:>8}{:>8}{:>8}{:>9}\n", "", kLabel, "games", "won", "lost",
                         "drawn", "score");
     text += tallyRow(first, score.total());
@@ -96,40 +104,26 @@ std::string matchTable(const arena::Match& match, const arena::MatchState& state
         text += row("Pairs by points", fmt::format("0: {}, ½: {}, 1: {}, 1½: {}, 2: {}", pairs[0],
                                                    pairs[1], pairs[2], pairs[3], pairs[4]));
     }
-    if (settings.sprt) text += row("SPRT", sprtText(match, state));
-    text += row("Distinct games", fmt::format("{} of {}", score.distinctGames(), score.games()));
-    if (score.games() > 0)
+    if (standings.sprt)
+        text += row("SPRT", sprtText(*record.settings.sprt, *standings.sprt, first));
+    text += row("Distinct games", fmt::format("{} of {}", standings.counted, standings.games));
+    if (standings.counted > 0) {
+        double plies = 0;
+        for (const arena::GameLength& length : standings.lengths) plies += length.plies;
         text += row("Moves a game",
-                    fmt::format("{:.1f}", static_cast<double>(score.plies()) / score.games()));
-    bool any = false;
-    for (std::size_t player = 0; player < 2; ++player)
-        for (const auto& [fault, count] : score.faults(player)) {
-            any = true;
-            text += row("Errors of " + settings.players[player].name,
-                        fmt::format("{} × {}; in game {}: {}", count.count, idOf(fault),
-                                    count.firstGame + 1, count.example));
-        }
-    if (!any) text += row("Errors", "none");
-    return text;
+                    fmt::format("{:.1f}", plies / static_cast<double>(standings.counted)));
+    }
+    return text + faultRows(record, standings);
 }
 
-Json matchJson(const arena::Match& match, const arena::MatchState& state) {
-    const arena::MatchSettings& settings = match.settings();
-    const arena::Score& score = state.score;
-    Json json = {{"v", 1},
-                 {"players", {settings.players[0].text, settings.players[1].text}},
-                 {"rule", idOf(settings.rules.rule)},
-                 {"size", settings.rules.size},
-                 {"seed", settings.seed},
-                 {"openings", settings.openings.size()},
-                 {"openingRule", idOf(settings.openingRule)},
-                 {"finished", !state.stopped},
+Json matchJson(const arena::TournamentRecord& record, const arena::Standings& standings) {
+    const arena::HeadToHead& score = *standings.match;
+    Json json = {{"first", record.players[0].name},
+                 {"second", record.players[1].name},
                  {"total", tallyJson(score.total())},
                  {"asBlack", tallyJson(score.as(Side::Black))},
                  {"asWhite", tallyJson(score.as(Side::White))},
-                 {"pairs", std::vector<int>(score.pairs().begin(), score.pairs().end())},
-                 {"distinctGames", score.distinctGames()},
-                 {"plies", score.plies()}};
+                 {"pairs", std::vector<int>(score.pairs().begin(), score.pairs().end())}};
     if (score.countPairs() > 0) {
         const arena::EloEstimate elo = arena::estimateElo(score.pairs());
         json["elo"] = {{"elo", finite(elo.elo)},
@@ -138,37 +132,27 @@ Json matchJson(const arena::Match& match, const arena::MatchState& state) {
                        {"normalized", finite(elo.normalized)},
                        {"los", elo.los}};
     }
-    if (settings.sprt) {
-        const arena::Sprt test(*settings.sprt);
+    if (standings.sprt) {
+        const arena::Sprt test(*record.settings.sprt);
         constexpr std::string_view kVerdicts[] = {"open", "H0", "H1"};
         json["sprt"] = {{"elo0", test.settings().elo0},
                         {"elo1", test.settings().elo1},
                         {"model", idOf(test.settings().model)},
-                        {"llr", state.llr},
+                        {"llr", standings.sprt->llr},
                         {"lower", test.lowerBound()},
                         {"upper", test.upperBound()},
-                        {"verdict", kVerdicts[static_cast<std::size_t>(state.verdict)]}};
+                        {"verdict", kVerdicts[static_cast<std::size_t>(standings.sprt->verdict)]}};
     }
-    Json errors = Json::array();
-    for (std::size_t player = 0; player < 2; ++player)
-        for (const auto& [fault, count] : score.faults(player))
-            errors.push_back({{"player", player + 1},
-                              {"fault", idOf(fault)},
-                              {"count", count.count},
-                              {"firstGame", count.firstGame + 1},
-                              {"reason", count.example}});
-    json["errors"] = errors;
     return json;
 }
 
-std::string progressLine(const arena::Match& match, const arena::MatchState& state) {
-    const arena::Tally total = state.score.total();
-    std::string line =
-        fmt::format("{}/{} games  {} {}:{}:{}", total.games(), match.settings().games,
-                    match.settings().players[0].name, total.won, total.lost, total.drawn);
-    if (state.score.countPairs() > 0)
-        line += "  Elo " + eloText(arena::estimateElo(state.score.pairs()));
-    if (match.settings().sprt) line += fmt::format("  LLR {:.2f}", state.llr);
+std::string runningScore(const arena::Tournament& tournament) {
+    const arena::HeadToHead score = tournament.headToHead();
+    const arena::Tally total = score.total();
+    std::string line = fmt::format("{} {}:{}:{}", tournament.settings().players[0].spec.name,
+                                   total.won, total.lost, total.drawn);
+    if (score.countPairs() > 0) line += "  Elo " + eloText(arena::estimateElo(score.pairs()));
+    if (const auto sprt = tournament.sprt()) line += fmt::format("  LLR {:.2f}", sprt->llr);
     return line;
 }
 

@@ -1,20 +1,22 @@
 #pragma once
 
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "arena/match.hpp"
+#include "arena/tournament/standings.hpp"
+#include "arena/tournament/tournament.hpp"
 
 namespace tengen::apps {
 
-/// The table of a match for people, at most 80 columns wide unless a name is.
-std::string matchTable(const arena::Match& match, const arena::MatchState& state);
+/// The table of a match as text, at most 80 columns wide unless a name is wider.
+/// REQUIRES: standings.match.
+std::string matchTable(const arena::TournamentRecord& record, const arena::Standings& standings);
 
-/// The same for programs.
-nlohmann::ordered_json matchJson(const arena::Match& match, const arena::MatchState& state);
+/// What a match has beyond a tournament, as JSON. REQUIRES: standings.match.
+nlohmann::ordered_json matchJson(const arena::TournamentRecord& record,
+                                 const arena::Standings& standings);
 
-/// One line with the running score, for a terminal.
-std::string progressLine(const arena::Match& match, const arena::MatchState& state);
+/// The score so far of a tournament of two players, for a line on the terminal.
+std::string runningScore(const arena::Tournament& tournament);
 
 }  // namespace tengen::apps

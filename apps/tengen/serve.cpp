@@ -8,10 +8,9 @@
 
 #include "build_info.hpp"
 #include "command.hpp"
-#include "server/web_server.hpp"
+#include "server/http/web_server.hpp"
 #include "store/analysis_store.hpp"
-#include "store/experience_store.hpp"
-#include "store/sql/sql_place.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::apps {
 namespace {
@@ -139,7 +138,7 @@ Exit serve(const ServeOptions& options) {
             << "tengen serve: the page is not built: ./run builds it, --web names its folder; "
                "the API works without it\n";
     std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in "
-              << store::shownPlace(url) << ". Ctrl-C ends it." << std::endl;
+              << store::withoutPassword(url) << ". Ctrl-C ends it." << std::endl;
     allowManyFiles();
     (*server)->run();
     std::cout << "Stopped." << std::endl;

@@ -9,7 +9,7 @@
 
 namespace tengen::apps {
 
-/// What becomes of a tournament's results, be it fresh or from a file.
+/// How the results of a tournament are shown.
 struct TournamentOutput {
     arena::StandingsOptions standings;
     std::string html;
@@ -19,7 +19,7 @@ struct TournamentOutput {
 
 void addTournamentOutput(CommandLine& app, TournamentOutput& options);
 
-/// What can be found wrong with it before the first game.
+/// Checks the options before the first game.
 Result<void> checkOutput(const TournamentOutput& options);
 
 /// Prints the tables, writes the page and the games. An error is one of a file, or of the anchor.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "arena/tournament/page.hpp"
+#include "match_table.hpp"
 
 namespace tengen::apps {
 namespace {
@@ -12,13 +13,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kColumns = 80;
-constexpr std::size_t kLongestName = 28;
+constexpr std::size_t kMaxName = 28;
 constexpr std::string_view kCorner = "Black \\ White";
 
-/// Of whatever bytes: cut short where it would break the table.
+/// Cuts long names short, whatever bytes they have.
 std::string shortName(const std::string& name) {
-    if (name.size() <= kLongestName) return name;
-    return name.substr(0, kLongestName - 3) + "...";
+    if (name.size() <= kMaxName) return name;
+    return name.substr(0, kMaxName - 3) + "...";
 }
 
 std::size_t nameWidth(const arena::TournamentRecord& record) {
@@ -53,17 +54,17 @@ std::string cellText(const arena::CrossTable::Cell& cell) {
     return fmt::format("{}:{}:{}", cell.black, cell.white, cell.drawn);
 }
 
-/// As many columns at a time as fit.
+/// The cross table, in blocks of as many columns as fit.
 std::string crossRows(const arena::TournamentRecord& record, const arena::Standings& standings) {
     const std::size_t width = nameWidth(record);
     std::size_t cell = 3;
     for (const std::size_t black : standings.order)
         for (const std::size_t white : standings.order)
             cell = std::max(cell, cellText(standings.table.at(black, white)).size());
-    const std::size_t atATime = std::max<std::size_t>((kColumns - width - 4) / (cell + 1), 1);
+    const std::size_t perBlock = std::max<std::size_t>((kColumns - width - 4) / (cell + 1), 1);
     std::string text;
-    for (std::size_t from = 0; from < standings.order.size(); from += atATime) {
-        const std::size_t to = std::min(from + atATime, standings.order.size());
+    for (std::size_t from = 0; from < standings.order.size(); from += perBlock) {
+        const std::size_t to = std::min(from + perBlock, standings.order.size());
         text += fmt::format("\n{:>3} {:<{}}", "", kCorner, width);
         for (std::size_t place = from; place < to; ++place)
             text += fmt::format(" {:>{}}", place + 1, cell);
@@ -81,7 +82,7 @@ std::string crossRows(const arena::TournamentRecord& record, const arena::Standi
     return text;
 }
 
-/// A paragraph, broken at blanks.
+/// Wraps a paragraph at spaces.
 std::string wrapped(const std::string& paragraph) {
     std::string text;
     std::string line;
@@ -103,11 +104,11 @@ std::string wrapped(const std::string& paragraph) {
 
 std::string tournamentTable(const arena::TournamentRecord& record,
                             const arena::Standings& standings) {
-    const auto seed = record.terms.find("--seed");
-    std::string text = fmt::format(
-        "{} players: {} {} × {}, seed {}\n{} games; {} repetitions were left out\n\n",
-        record.players.size(), idOf(record.rules.rule), record.rules.size, record.rules.size,
-        seed == record.terms.end() ? "?" : seed->second, standings.counted, standings.repeated);
+    const arena::Conditions& conditions = record.settings.conditions;
+    std::string text =
+        fmt::format("{} players: {} {} × {}, seed {}\n{} games; {} repeated games left out\n\n",
+                    record.players.size(), idOf(conditions.rules.rule), conditions.rules.size,
+                    conditions.rules.size, conditions.seed, standings.counted, standings.repeated);
     text += ratingRows(record, standings);
     text +=
         "\n" + wrapped("Elo: Bradley-Terry, a draw is half a win; " + arena::scaleText(standings) +
@@ -133,24 +134,26 @@ std::string tournamentTable(const arena::TournamentRecord& record,
     return text;
 }
 
+Json tallyJson(const arena::Tally& tally) {
+    return {
+        {"games", tally.games()}, {"won", tally.won}, {"lost", tally.lost}, {"drawn", tally.drawn}};
+}
+
 Json tournamentJson(const arena::TournamentRecord& record, const arena::Standings& standings) {
     Json players = Json::array();
     for (const std::size_t player : standings.order) {
-        const auto tally = [](const arena::Tally& t) {
-            return Json{{"games", t.games()}, {"won", t.won}, {"lost", t.lost}, {"drawn", t.drawn}};
-        };
         const arena::ThinkingTime& time = standings.times[player];
         Json one = {{"name", record.players[player].name},
                     {"spec", record.players[player].spec},
-                    {"limits", record.players[player].limits},
+                    {"limits", toText(record.players[player].limits)},
                     {"elo", standings.ratings[player].elo},
                     {"error", standings.ratings[player].error},
-                    {"total", tally(standings.table.total(player))},
-                    {"asBlack", tally(standings.table.as(Side::Black, player))},
-                    {"asWhite", tally(standings.table.as(Side::White, player))},
+                    {"total", tallyJson(standings.table.total(player))},
+                    {"asBlack", tallyJson(standings.table.as(Side::Black, player))},
+                    {"asWhite", tallyJson(standings.table.as(Side::White, player))},
                     {"il", standings.levels[player]},
                     {"meanMs", time.meanMs()},
-                    {"mostMs", time.mostMs},
+                    {"maxMs", time.maxMs},
                     {"errors", Json::array()}};
         for (const auto& [fault, count] : standings.faults[player])
             one["errors"].push_back(
@@ -168,19 +171,26 @@ Json tournamentJson(const arena::TournamentRecord& record, const arena::Standing
                              {"whiteWins", cell.white},
                              {"draws", cell.drawn}});
         }
-    return {{"v", 1},
-            {"rule", idOf(record.rules.rule)},
-            {"size", record.rules.size},
-            {"terms", record.terms},
-            {"games", standings.counted},
-            {"repetitions", standings.repeated},
-            {"anchor",
-             {{"player", standings.anchorName.empty() ? Json(nullptr) : Json(standings.anchorName)},
-              {"elo", standings.anchorElo}}},
-            {"imaginedDraws", standings.imaginedDraws},
-            {"ilUnit", standings.levelUnit.empty() ? Json(nullptr) : Json(standings.levelUnit)},
-            {"players", players},
-            {"crossTable", cross}};
+    Json settings;
+    for (const auto& [name, value] : describe(record.settings)) settings[name] = value;
+    Json json = {
+        {"v", 2},
+        {"rule", idOf(record.settings.conditions.rules.rule)},
+        {"size", record.settings.conditions.rules.size},
+        {"seed", record.settings.conditions.seed},
+        {"openings", record.openings},
+        {"settings", settings},
+        {"games", standings.counted},
+        {"repetitions", standings.repeated},
+        {"anchor",
+         {{"player", standings.anchorName.empty() ? Json(nullptr) : Json(standings.anchorName)},
+          {"elo", standings.anchorElo}}},
+        {"imaginedDraws", standings.imaginedDraws},
+        {"ilUnit", standings.levelUnit.empty() ? Json(nullptr) : Json(standings.levelUnit)},
+        {"players", players},
+        {"crossTable", cross}};
+    if (standings.match) json["match"] = matchJson(record, standings);
+    return json;
 }
 
 }  // namespace tengen::apps

@@ -8,12 +8,14 @@
 
 namespace tengen::apps {
 
-/// The tables of a tournament for people: ratings, then who beat whom with which colour.
+/// The tables of a tournament as text: ratings, then the cross table.
 std::string tournamentTable(const arena::TournamentRecord& record,
                             const arena::Standings& standings);
 
-/// The same for programs.
+/// The tables of a tournament or a match as JSON.
 nlohmann::ordered_json tournamentJson(const arena::TournamentRecord& record,
                                       const arena::Standings& standings);
+
+nlohmann::ordered_json tallyJson(const arena::Tally& tally);
 
 }  // namespace tengen::apps

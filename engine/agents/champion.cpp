@@ -74,7 +74,8 @@ public:
             all.nodes = all.nodes == 0 ? most : std::min(all.nodes, most);
             all.threads = 1;  // so that it errs alike however many are offered
         }
-        if (all.time.count() == 0 && all.matchTime.count() == 0 && all.nodes == 0 && all.depth == 0)
+        if (!all.untilStopped && all.time.count() == 0 && all.matchTime.count() == 0 &&
+            all.nodes == 0 && all.depth == 0)
             all.nodes = kNodesUnasked;
         return search_.think(board, tables, all, std::move(stop), onReport);
     }

@@ -2,7 +2,8 @@
 
 #include <string_view>
 
-#include "arena/match.hpp"
+#include "arena/tournament/standings.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "core/testing/effort.hpp"
 
 namespace tengen::arena {
@@ -24,17 +25,16 @@ protected:
 
     static auto played(std::string_view a, std::string_view b, std::size_t games,
                        std::uint64_t seed, int size) {
-        MatchSettings settings;
-        settings.players = {*PlayerSpec::parse(a), *PlayerSpec::parse(b)};
-        settings.rules = {.size = size};
+        TournamentSettings settings;
+        settings.players = {{.spec = *PlayerSpec::parse(a)}, {.spec = *PlayerSpec::parse(b)}};
+        settings.conditions.rules = {.size = size};
+        settings.conditions.seed = seed;
         settings.games = games;
-        settings.seed = seed;
         settings.openings =
-            generatedOpenings(Schedule::openingsFor(games, false), settings.rules, seed);
-        Match match(std::move(settings));
-        const auto state = match.run(nullptr);
-        EXPECT_TRUE(state.ok());
-        return state->score.total();
+            generatedOpenings(settings.openingsNeeded(), settings.conditions.rules, seed);
+        const auto record = playedTournament(settings);
+        EXPECT_TRUE(record.ok());
+        return standingsOf(*record, {})->match->total();
     }
 };
 

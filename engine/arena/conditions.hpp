@@ -9,42 +9,47 @@
 #include "arena/game.hpp"
 #include "arena/opening_source.hpp"
 #include "arena/player_spec.hpp"
-#include "arena/terms.hpp"
 
 namespace tengen::arena {
 
-/// What the games of a match or a tournament have in common, whoever plays them.
+/// What all games of a tournament have in common. With equal conditions, openings and players,
+/// equal games are played.
 struct Conditions {
-    Patience patience{};
     Ruleset rules{};
-    std::string openingsName = "generated";  ///< generated, or what tells this file from others
-    std::vector<OpeningMoves> openings{};
-    bool allSymmetries = false;
-    openings::OpeningRule openingRule =
-        openings::OpeningRule::None;  ///< any other: the one opening is the empty one
-    Adjudication adjudication{};
     std::uint64_t seed = 1;
-    int concurrency = 1;
+    std::string openingSource = "generated";  ///< tells one set of openings from another
+    openings::OpeningRule openingRule = openings::OpeningRule::None;
+    bool allSymmetries = false;  ///< play each opening in its eight symmetries
+    Adjudication adjudication{};
+    Patience patience{};
 
-    /// All of it but the concurrency, which may change when games go on after a stop.
-    [[nodiscard]] MatchTerms terms() const;
+    friend bool operator==(const Conditions&, const Conditions&) = default;
 };
 
-/// Everything about the limits of a player that can change its games.
+/// A setting as a report prints it.
+struct NamedValue {
+    std::string name;
+    std::string value;
+};
+
+/// The conditions by name, in a fixed order.
+std::vector<NamedValue> describe(const Conditions& conditions);
+
+/// The limits in words: everything about them that can change a player's games.
 std::string toText(const PlayerLimits& limits);
 
-/// One side of a game to come.
+/// One side of a game to be played.
 struct Seat {
     const PlayerSpec* player = nullptr;
     PlayerLimits limits{};
     std::uint64_t seed = 0;
 };
 
-/// Plays one game with fresh players: by an opening in one of its symmetries, and by side who
-/// begins with it. Nothing when the stop token asked to leave; an error is a player that can no
-/// longer be made. REQUIRES: an opening of that number.
-Result<std::optional<GameResult>> playUnder(const Conditions& conditions, std::size_t opening,
-                                            int symmetry, const std::array<Seat, 2>& seats,
+/// Plays one game with fresh players, who are given by the side that they begin with. Returns
+/// nothing when stopped; an error is a player that cannot be made.
+Result<std::optional<GameResult>> playUnder(const Conditions& conditions,
+                                            const OpeningMoves& opening,
+                                            const std::array<Seat, 2>& seats,
                                             const std::stop_token& stop);
 
 }  // namespace tengen::arena

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "gomocup/rule_numbers.hpp"
 
 namespace tengen::arena {
 namespace {
@@ -28,7 +29,7 @@ std::vector<std::string> EnginePlayer::infoLines(const Ruleset& rules) const {
         info("timeout_turn", count(limits_.time > 0ms ? limits_.time : limits_.matchTime)),
         info("max_memory", limits_.memory),
         info("game_type", 1),
-        info("rule", static_cast<std::uint64_t>(gomocupRule(rules.rule))),
+        info("rule", static_cast<std::uint64_t>(gomocup::ruleNumber(rules.rule))),
     };
     // These are Yixin's; an engine hears of them only when they are asked for.
     if (limits_.increment > 0ms) lines.push_back(info("time_increment", count(limits_.increment)));

@@ -3,37 +3,25 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "core/notation.hpp"
+#include "gomocup/coordinates.hpp"
 
 namespace tengen::arena {
 namespace {
 
-/// `x,y` with blanks allowed around the comma; nothing for other text.
-struct Pair {
-    int x = 0;
-    int y = 0;
-};
-std::optional<Pair> parsePair(std::string_view text) {
-    const auto [xs, ys] = splitAt(text, ',');
-    const auto x = parseNumber(trim(xs));
-    const auto y = parseNumber(trim(ys));
-    if (!x || !y) return std::nullopt;
-    return Pair{*x, *y};
-}
-
-/// All of `text` as pairs; false when something else is in it. Pairs off the board give no point.
-bool parsePairs(std::string_view text, int size, std::vector<Point>& points) {
+/// Reads all of `text` as points; false when something else is in it. Points off the board are
+/// left out.
+bool parsePoints(std::string_view text, int size, std::vector<Point>& points) {
+    const gomocup::Coordinates coordinates(gomocup::CoordinateOrder::ColumnRow, size);
     for (text = trim(text); !text.empty(); text = trim(text)) {
-        // A blank may follow a comma, so it ends a pair only when it follows a digit.
+        // A space may follow a comma, so it ends a point only when it follows a digit.
         std::size_t end = text.find(',');
         if (end == std::string_view::npos) return false;
         ++end;
         while (end < text.size() && isSpace(text[end])) ++end;
         while (end < text.size() && !isSpace(text[end])) ++end;
-        const auto pair = parsePair(text.substr(0, end));
-        if (!pair) return false;
-        if (pair->x >= 0 && pair->x < size && pair->y >= 0 && pair->y < size)
-            points.push_back(flippedRows(Point(pair->x, pair->y), size));
+        const auto point = coordinates.parse(text.substr(0, end));
+        if (!point && point.error().kind == Error::Kind::BadSyntax) return false;
+        if (point && !point->isPass()) points.push_back(*point);
         text.remove_prefix(end);
     }
     return true;
@@ -49,9 +37,9 @@ GomocupClient::Reply GomocupClient::parse(std::string_view line, int size) {
 
     Reply reply{.text = std::string(line)};
     if (!line.empty() && (isDigit(line.front()) || line.front() == '-')) {
-        if (parsePairs(line, size, reply.moves)) reply.kind = Kind::Move;
+        if (parsePoints(line, size, reply.moves)) reply.kind = Kind::Move;
     } else if (word == "suggest") {
-        if (parsePairs(rest, size, reply.moves)) reply.kind = Kind::Suggest;
+        if (parsePoints(rest, size, reply.moves)) reply.kind = Kind::Suggest;
     } else if (word == "ok") {
         reply.kind = Kind::Ok;
     } else if (word == "swap") {
@@ -140,19 +128,7 @@ Failure GomocupClient::crashed() {
 }
 
 std::string gomocupPoint(Point p, int size) {
-    const Point fromTop = flippedRows(p, size);
-    return std::to_string(fromTop.x()) + "," + std::to_string(fromTop.y());
-}
-
-int gomocupRule(Rule rule) {
-    switch (rule) {
-        case Rule::Freestyle: return 0;
-        case Rule::Standard: return 1;
-        case Rule::Renju: return 4;
-        case Rule::Caro: return 8;
-        case Rule::CaroStandard: return 9;
-    }
-    return 0;
+    return gomocup::Coordinates(gomocup::CoordinateOrder::ColumnRow, size).text(p);
 }
 
 std::vector<std::string> gomocupBoard(const Board& board) {

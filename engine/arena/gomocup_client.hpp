@@ -68,9 +68,6 @@ private:
 /// `x,y` as the protocol counts: column and row from the top left.
 std::string gomocupPoint(Point p, int size);
 
-/// The number of a rule in INFO rule.
-int gomocupRule(Rule rule);
-
 /// BOARD … DONE: all stones in the order they were played, as the side to move sees them.
 std::vector<std::string> gomocupBoard(const Board& board);
 

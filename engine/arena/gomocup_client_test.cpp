@@ -53,13 +53,5 @@ TEST(GomocupClient, SpellsABoardAsItsReaderSeesIt) {
               (std::vector<std::string>{"BOARD", "7,7,2", "8,6,1", "6,8,2", "DONE"}));
 }
 
-TEST(GomocupClient, NumbersTheRulesAsGomocupDoes) {
-    EXPECT_EQ(gomocupRule(Rule::Freestyle), 0);
-    EXPECT_EQ(gomocupRule(Rule::Standard), 1);
-    EXPECT_EQ(gomocupRule(Rule::Renju), 4);
-    EXPECT_EQ(gomocupRule(Rule::Caro), 8);
-    EXPECT_EQ(gomocupRule(Rule::CaroStandard), 9);
-}
-
 }  // namespace
 }  // namespace tengen::arena

@@ -5,8 +5,10 @@
 #include <unordered_map>
 
 #include "base/random.hpp"
+#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "core/notation.hpp"
+#include "record/format.hpp"
 #include "record/record_builder.hpp"
 
 namespace tengen::arena {
@@ -40,6 +42,19 @@ bool isQuiet(const Board& board) {
              ++threat)
             if (board.count(side, static_cast<Threat>(threat)) > 0) return false;
     return board.count(board.sideToMove(), Threat::ThreeThree) == 0;
+}
+
+/// The id of the format that these bytes are in.
+std::string_view formatOf(std::string_view bytes) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+    bytes = trim(bytes);
+    if (bytes.starts_with('\xFF')) return "lib";
+    if (bytes.starts_with('{') || bytes.starts_with('[')) return "json";
+    if (bytes.starts_with('(') || bytes.starts_with(';')) return "sgf";
+    if (bytes.starts_with("Piskvorky")) return "psq";
+    const std::string_view line = bytes.substr(0, bytes.find_first_of("\r\n"));
+    return line.find(',') == std::string_view::npos ? "pos" : "openings";
 }
 
 std::optional<Board> drawn(const Ruleset& rules, Random& random, int stones) {
@@ -110,6 +125,16 @@ Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& 
         openings.push_back(std::move(moves));
     }
     return openings;
+}
+
+Result<std::vector<OpeningMoves>> readOpenings(std::string_view bytes, const Ruleset& rules) {
+    const auto format = record::formatById(formatOf(bytes));
+    if (!format) return format.error();
+    const auto games = record::readGames(**format, bytes, {.rules = rules});
+    if (!games)
+        return Error{games.error().kind,
+                     "read as " + std::string((*format)->title) + ": " + games.error().message};
+    return openingsOf(games->records, rules);
 }
 
 std::vector<OpeningMoves> generatedOpenings(std::size_t count, const Ruleset& rules,

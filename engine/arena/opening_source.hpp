@@ -4,6 +4,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "agents/agent.hpp"
@@ -19,6 +20,10 @@ using OpeningMoves = std::vector<Point>;
 /// these rules: one of another board, with a pass, or one that is over.
 Result<std::vector<OpeningMoves>> openingsOf(const std::vector<record::Record>& records,
                                              const Ruleset& rules);
+
+/// Reads the openings of a file of any format, which its content tells, not its name. A text is
+/// Gomocup's offsets when its first line has a comma, else moves such as h8i9g7.
+Result<std::vector<OpeningMoves>> readOpenings(std::string_view bytes, const Ruleset& rules);
 
 /// `count` openings of two to five stones near the centre: each stone near another, nobody with a
 /// four to make, the side to move without a double three, and no two alike however turned or

@@ -8,6 +8,7 @@
 
 #include "arena/game.hpp"
 #include "core/notation.hpp"
+#include "record/format.hpp"
 #include "record/openings.hpp"
 #include "record/record_builder.hpp"
 
@@ -104,6 +105,31 @@ TEST(OpeningSource, TakesTheGamesOfAFile) {
     ASSERT_TRUE(openings);
     ASSERT_EQ(openings->size(), 2U);
     EXPECT_EQ(toText((*openings)[1]), "h8j8h6");
+}
+
+TEST(OpeningSource, RecognisesAFileByItsContent) {
+    const std::vector<OpeningMoves> expected = {*parsePoints("h8i9", 15), *parsePoints("h8g7", 15)};
+    std::vector<record::Record> records;
+    for (const OpeningMoves& moves : expected) {
+        record::RecordBuilder builder({});
+        for (const Point p : moves) ASSERT_TRUE(builder.play(p));
+        records.push_back(builder.finish());
+    }
+    for (const record::Format& format : record::formats()) {
+        const bool holdsOne = format.id == "psq";
+        const auto written =
+            format.write(std::span(records).first(holdsOne ? 1 : records.size()), {});
+        ASSERT_TRUE(written) << format.id;
+        const auto openings = readOpenings(written->bytes, {});
+        ASSERT_TRUE(openings) << format.id << ": " << openings.error().message;
+        EXPECT_EQ((*openings)[0], expected[0]) << format.id;
+    }
+    EXPECT_EQ(*readOpenings("\xEF\xBB\xBF\n  0,0, 1,-1\r\n0,0, -1,1\r\n", {}), expected);
+    EXPECT_EQ(*readOpenings("\nh8i9\nh8g7\n", {}), expected);
+    const auto refused = readOpenings("hello\n", {});
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.starts_with("read as pos text: line 1"))
+        << refused.error().message;
 }
 
 TEST(OpeningSource, RefusesWhatIsNoOpeningWithItsNumber) {

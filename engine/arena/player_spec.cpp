@@ -5,7 +5,7 @@
 #include "arena/agent_player.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "store/experience_store.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::arena {
 namespace {

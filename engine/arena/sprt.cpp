@@ -1,5 +1,6 @@
 #include "arena/sprt.hpp"
 
+#include <charconv>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -9,6 +10,16 @@
 #include "base/text.hpp"
 
 namespace tengen::arena {
+namespace {
+
+/// The shortest text that reads back as the same number.
+std::string exactText(double number) {
+    char text[32];
+    const auto [end, error] = std::to_chars(std::begin(text), std::end(text), number);
+    return {std::begin(text), end};
+}
+
+}  // namespace
 
 Result<Sprt::Settings> Sprt::parse(std::string_view text) {
     std::vector<double> numbers;
@@ -31,8 +42,8 @@ Result<Sprt::Settings> Sprt::parse(std::string_view text) {
     if (numbers.size() == 4) settings.alpha = numbers[2], settings.beta = numbers[3];
     if (settings.elo0 >= settings.elo1)
         return Error{Error::Kind::BadValue, "an SPRT needs elo0 below elo1"};
-    constexpr double kMostElo = 1000;
-    if (std::abs(settings.elo0) > kMostElo || std::abs(settings.elo1) > kMostElo)
+    constexpr double kMaxElo = 1000;
+    if (std::abs(settings.elo0) > kMaxElo || std::abs(settings.elo1) > kMaxElo)
         return Error{Error::Kind::BadValue, "the bounds of an SPRT lie between -1000 and 1000"};
     for (const double chance : {settings.alpha, settings.beta})
         if (chance <= 0 || chance >= 0.5)
@@ -58,5 +69,18 @@ Sprt::Verdict Sprt::verdict(double llr) const {
 
 double Sprt::lowerBound() const { return std::log(settings_.beta / (1 - settings_.alpha)); }
 double Sprt::upperBound() const { return std::log((1 - settings_.beta) / settings_.alpha); }
+
+std::optional<Sprt::Model> sprtModelById(std::string_view id) {
+    for (const Sprt::Model model : {Sprt::Model::Logistic, Sprt::Model::Normalized})
+        if (idOf(model) == id) return model;
+    return std::nullopt;
+}
+
+std::string toText(const Sprt::Settings& settings) {
+    std::string text;
+    for (const double number : {settings.elo0, settings.elo1, settings.alpha, settings.beta})
+        text += (text.empty() ? "" : ",") + exactText(number);
+    return text + " " + std::string(idOf(settings.model));
+}
 
 }  // namespace tengen::arena

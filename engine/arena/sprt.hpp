@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/result.hpp"
@@ -26,6 +27,8 @@ public:
         double alpha = 0.05;  ///< chance to accept H1 when H0 is true
         double beta = 0.05;   ///< chance to accept H0 when H1 is true
         Model model = Model::Logistic;
+
+        friend bool operator==(const Settings&, const Settings&) = default;
     };
 
     /// Reads `elo0,elo1[,alpha,beta]`; an error says what is wrong with it.
@@ -47,5 +50,12 @@ private:
 constexpr std::string_view idOf(Sprt::Model model) {
     return model == Sprt::Model::Logistic ? "logistic" : "normalized";
 }
+
+/// The model of that id.
+std::optional<Sprt::Model> sprtModelById(std::string_view id);
+
+/// The bounds and error rates as Sprt::parse() reads them, then the model: `0,5,0.05,0.05
+/// logistic`.
+std::string toText(const Sprt::Settings& settings);
 
 }  // namespace tengen::arena

@@ -98,7 +98,7 @@ Point Board::popMove() {
     moves_[plies_] = Point();
     side_ = other(side_);
     hash_ ^= kZobristWhite;
-    outcome_ = Outcome::Ongoing;  // nobody plays on after the end
+    outcome_ = Outcome::Ongoing;  // no move is played after the end
     return p;
 }
 
@@ -108,18 +108,6 @@ void Board::toggle(Point p, Side side) {
     stones_[indexOf(side)].toggle(p);
     hash_ ^= zobristKey(side, p);
     stoneCount_ = static_cast<std::uint16_t>(lifting ? stoneCount_ - 1 : stoneCount_ + 1);
-}
-
-void Board::undo(std::span<const PointState> changed, const std::array<ThreatCounts, 2>& counts) {
-    const Point p = popMove();
-    toggle(p, side_);
-    counts_ = counts;
-    for (const PointState& before : changed) {
-        const std::size_t i = static_cast<std::size_t>(before.point.index());
-        shapes_[i] = before.shapes;
-        threats_[0][i] = before.threats[0];
-        threats_[1][i] = before.threats[1];
-    }
 }
 
 Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
@@ -149,34 +137,6 @@ PointSet Board::pointsWith(Side side, Threat least, Threat most) const {
             detail::bytesWithin(&threats[static_cast<std::size_t>(row * Point::kStride)],
                                 static_cast<unsigned>(least), static_cast<unsigned>(most));
     return points;
-}
-
-void Board::play(Point p) {
-    if (p.isPass()) {
-        const bool second = lastMove().isPass();
-        pushMove(p);
-        if (second) outcome_ = Outcome::Draw;
-    } else if (!hasShapes()) {
-        playPlain(p);
-    } else {
-        std::array<PointState, kMostChanges> unneeded;
-        play(p, unneeded.data());
-    }
-}
-
-void Board::undo() {
-    if (lastMove().isPass()) {
-        popMove();
-    } else if (!hasShapes()) {
-        const Point p = popMove();  // first: it turns side_ back to the one whose stone it is
-        toggle(p, side_);
-    } else {
-        const Point p = popMove();
-        toggle(p, side_);
-        std::array<PointState, kMostChanges> unneeded;
-        refreshAround(p, unneeded.data());
-        refresh(p);
-    }
 }
 
 /// Rows of other lengths than five: the stones and the end of the game, no shapes.

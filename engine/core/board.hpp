@@ -16,6 +16,7 @@
 #include "core/shape_pair.hpp"
 #include "core/threat.hpp"
 #include "core/threat_counts.hpp"
+#include "core/undo_stack.hpp"
 #include "core/zobrist.hpp"
 
 namespace tengen {
@@ -30,29 +31,19 @@ constexpr Outcome winFor(Side side) {
     return side == Side::Black ? Outcome::BlackWins : Outcome::WhiteWins;
 }
 
-/// At most so many points see a move: forty in reach and, in caro, the far ends of rows.
-inline constexpr std::size_t kMostChanges = 8 * kMaxSize;
-
-/// What a point held before a move changed it.
-struct PointState {
-    Point point;
-    std::array<Threat, 2> threats;
-    ShapePair shapes;
-};
-
 /// A position and the moves that led to it, with everything that follows from the stones kept up
 /// to date move by move: the shape each line of each empty point would take for either colour, the
 /// threats they add up to, how many of each there are, and the hash.
 ///
-/// Nothing is saved for undo(): a stone is XORed in and out of its four lines, and what its
-/// neighbours see is looked up again. A Board holds no pointers but to constant tables; copying one
-/// copies some 11 KB. Not thread-safe; each search thread owns a copy.
+/// What a move changes is kept for undo(). A copy does not take that along (it copies some 11 KB)
+/// and recomputes what it takes back of the moves before. Not thread-safe; each search thread owns
+/// a copy.
 class Board {
 public:
     /// An empty board, Black to move. REQUIRES: checked(rules).
     explicit Board(const Ruleset& rules = {});
 
-    /// Any stones, any side to move. They are no moves: undo() does not go behind them. An error
+    /// Any stones, any side to move. Set-up stones are not moves; undo() stops at them. An error
     /// if a point is off the board or named twice.
     static Result<Board> withStones(const Ruleset& rules, std::span<const Point> black,
                                     std::span<const Point> white, Side toMove);
@@ -96,16 +87,10 @@ public:
     /// REQUIRES: ply() > 0.
     void undo();
 
-    /// The same for search: writes down what every point that it changes held before, the move's
-    /// own first, and says where it stopped writing. Whoever keeps a sum over all points (an
-    /// evaluation) can so follow the board without the board knowing, and take the move back below.
-    /// REQUIRES: hasShapes(), a point (no pass), room for kMostChanges, and otherwise as play().
-    PointState* play(Point p, PointState* changes);
-    /// Takes the last move back by what was written down and the counts before it: three times as
-    /// fast as looking everything up again. REQUIRES: exactly those of the last move, which was no
-    /// pass.
-    void undo(std::span<const PointState> changed, const std::array<ThreatCounts, 2>& counts);
-    [[nodiscard]] const std::array<ThreatCounts, 2>& counts() const { return counts_; }
+    /// What the points that the last move changed held before it, the move's own first. Lets an
+    /// incremental evaluator follow the board without the board depending on it.
+    /// REQUIRES: hasShapes(), and the last move was played on this very object.
+    [[nodiscard]] std::span<const PointState> lastChanges() const { return undo_.last(); }
 
     /// Line shapes and threats are kept for rows of five only.
     [[nodiscard]] bool hasShapes() const { return rules_.lineLength == 5; }
@@ -155,6 +140,9 @@ public:
     friend bool operator==(const Board&, const Board&) = default;
 
 private:
+    PointState* playStone(Point p, PointState* changes);
+    void restore(std::span<const PointState> changes);
+    void recompute(Point p);
     PointState* refreshAround(Point p, PointState* changes);
     template <Rule R>
     PointState* refreshAround(Point p, PointState* changes);
@@ -166,6 +154,7 @@ private:
     void pushMove(Point p);
     Point popMove();
     void toggle(Point p, Side side);
+    void playPass();
     void playPlain(Point p);
     void settle();
 
@@ -184,6 +173,7 @@ private:
     std::array<ShapePair, Point::kGrid> shapes_{};
     std::array<std::array<Threat, Point::kGrid>, 2> threats_{};
     std::array<Point, 2 * kMaxSize * kMaxSize + 2> moves_{};
+    UndoStack undo_;
 };
 
 }  // namespace tengen

@@ -20,7 +20,54 @@ inline Threat Board::threatSeen(Point p, Side side) const {
     return (*threatTables_[indexOf(side)])[shapes(p, side)];
 }
 
-PointState* Board::play(Point p, PointState* changes) {
+void Board::play(Point p) {
+    if (!hasShapes()) return p.isPass() ? playPass() : playPlain(p);
+    PointState* const changes = undo_.open(counts_);
+    if (p.isPass()) {
+        playPass();
+        undo_.close(changes);
+    } else {
+        undo_.close(playStone(p, changes));
+    }
+}
+
+void Board::undo() {
+    const Point p = popMove();  // first: it turns side_ back to the one whose stone it is
+    if (!p.isPass()) toggle(p, side_);
+    if (!hasShapes()) return;
+    if (undo_.isEmpty()) {
+        if (!p.isPass()) recompute(p);
+        return;
+    }
+    restore(undo_.last());
+    counts_ = undo_.countsBefore();
+    undo_.pop();
+}
+
+void Board::restore(std::span<const PointState> changes) {
+    for (const PointState& before : changes) {
+        const std::size_t i = slot(before.point);
+        shapes_[i] = before.shapes;
+        threats_[0][i] = before.threats[0];
+        threats_[1][i] = before.threats[1];
+    }
+}
+
+/// Looks up everything that the stone lifted from `p` had changed.
+void Board::recompute(Point p) {
+    std::array<PointState, kMaxChanges> unneeded;
+    refreshAround(p, unneeded.data());
+    refresh(p);
+}
+
+void Board::playPass() {
+    const bool second = lastMove().isPass();
+    pushMove(Point::pass());
+    if (second) outcome_ = Outcome::Draw;
+}
+
+/// Plays a stone and writes down what the points that it changes held before.
+PointState* Board::playStone(Point p, PointState* changes) {
     assert(hasShapes() && contains(p) && isEmpty(p));
     const Side mover = side_;
     const Threat made = threat(p, mover);
@@ -55,7 +102,7 @@ PointState* Board::refreshAround(Point p, PointState* changes) {
 
 /// Looks up again what the points on the four lines through `p` see there, and then what threats
 /// those amount to that see something new. Unrolled by hand, so that every shift, mask and offset
-/// is a constant, and without a branch for what nobody can foretell: every neighbour is written
+/// is a constant, and without a branch that cannot be predicted: every neighbour is written
 /// down, and the next one over it unless it changed. Stones and walls need no test of their own:
 /// their entry is zero and never changes.
 template <Rule R>

@@ -55,7 +55,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         {.agent = std::make_unique<HastyAgent>(),
          .agentName = "hasty",
          .version = "fuzz",
-         .order = rowFirst ? CoordinateOrder::RowColumn : CoordinateOrder::ColumnRow,
+         .order =
+             rowFirst ? gomocup::CoordinateOrder::RowColumn : gomocup::CoordinateOrder::ColumnRow,
          .openBook = [](const std::string&) -> Result<std::shared_ptr<search::PositionBook>> {
              return std::shared_ptr<search::PositionBook>(
                  std::make_shared<search::MemoryExperience>());

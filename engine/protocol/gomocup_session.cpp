@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "gomocup/rule_numbers.hpp"
 
 namespace tengen::protocol {
 
@@ -184,7 +185,8 @@ bool GomocupSession::isReady() {
 }
 
 Result<Ruleset> GomocupSession::rulesFor(int size) const {
-    const auto rule = ruleOf(settings_.rule, yixin_);
+    const auto rule = gomocup::ruleByNumber(
+        settings_.rule, yixin_ ? gomocup::Dialect::Yixin : gomocup::Dialect::Gomocup);
     if (!rule) return rule.error();
     const auto rules = checked({.rule = *rule, .size = size});
     if (!rules) return rules.error();
@@ -192,7 +194,7 @@ Result<Ruleset> GomocupSession::rulesFor(int size) const {
     return rules;
 }
 
-Coordinates GomocupSession::coordinates() const { return {setup_.order, now().size()}; }
+gomocup::Coordinates GomocupSession::coordinates() const { return {setup_.order, now().size()}; }
 
 void GomocupSession::complainLater(std::string sentence) {
     constexpr std::size_t kMost = 16;  // a flood of bad keys must not fill the memory

@@ -12,9 +12,9 @@
 
 #include "agents/agent.hpp"
 #include "agents/balance.hpp"
+#include "gomocup/coordinates.hpp"
 #include "openings/opening.hpp"
 #include "protocol/block.hpp"
-#include "protocol/coordinates.hpp"
 #include "protocol/position_database.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/thought_output.hpp"
@@ -32,7 +32,7 @@ public:
         std::unique_ptr<agents::Agent> agent{};
         std::string agentName{};
         std::string version{};
-        CoordinateOrder order = CoordinateOrder::ColumnRow;
+        gomocup::CoordinateOrder order = gomocup::CoordinateOrder::ColumnRow;
         ClockKind clock = ClockKind::Wall;
         std::uint64_t seed = 1;
         int maxThreads = 1;  ///< what YXSHOWINFO says
@@ -208,7 +208,7 @@ private:
     void newGame(const Ruleset& rules);
 
     [[nodiscard]] std::string name() const;
-    [[nodiscard]] Coordinates coordinates() const;
+    [[nodiscard]] gomocup::Coordinates coordinates() const;
     [[nodiscard]] const Board& now() const { return position_->board(); }
     void error(std::string_view sentence) { out_("ERROR " + std::string(sentence)); }
     void complainLater(std::string sentence);

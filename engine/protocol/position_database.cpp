@@ -197,7 +197,7 @@ Result<std::vector<PositionDatabase::Next>> PositionDatabase::nextOf(const Board
     return next;
 }
 
-Result<void> PositionDatabase::queryAll(const Board& board, const Coordinates& coordinates,
+Result<void> PositionDatabase::queryAll(const Board& board, const gomocup::Coordinates& coordinates,
                                         const LineSink& out) {
     const auto here = entryOf(board);
     if (!here) return here.error();

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "protocol/coordinates.hpp"
+#include "gomocup/coordinates.hpp"
 #include "protocol/thought_output.hpp"
 #include "record/record.hpp"
 #include "search/position_book.hpp"
@@ -48,7 +48,8 @@ public:
     [[nodiscard]] const std::shared_ptr<search::PositionBook>& book() const { return book_; }
 
     /// What is known of each next position.
-    Result<void> queryAll(const Board& board, const Coordinates& coordinates, const LineSink& out);
+    Result<void> queryAll(const Board& board, const gomocup::Coordinates& coordinates,
+                          const LineSink& out);
     Result<void> queryOne(const Board& board, const LineSink& out);
     Result<void> queryText(const Board& board, const LineSink& out);
 

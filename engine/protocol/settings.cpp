@@ -12,9 +12,9 @@ namespace {
 using Number = std::int64_t;
 
 /// Longer times are no limit to anyone, and shorter sums cannot overflow.
-TimeBudget::Milliseconds timeOf(Number number) {
-    return TimeBudget::Milliseconds(
-        std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
+search::TimeBudget::Milliseconds timeOf(Number number) {
+    return search::TimeBudget::Milliseconds(
+        std::clamp(number, -search::TimeBudget::kUnlimited, search::TimeBudget::kUnlimited));
 }
 
 /// As large as a table gets that nobody asked for: to clear it takes its time, too.
@@ -90,25 +90,6 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
     }
     key->set(*this, *number);
     return {};
-}
-
-Result<Rule> ruleOf(std::int64_t number, bool yixin) {
-    struct Numbered {
-        std::int64_t number;
-        bool onlyYixin;
-        Rule rule;
-    };
-    static constexpr Numbered kNumbered[] = {
-        {0, false, Rule::Freestyle}, {1, false, Rule::Standard},     {4, false, Rule::Renju},
-        {8, false, Rule::Caro},      {9, false, Rule::CaroStandard}, {2, true, Rule::Renju},
-        {5, true, Rule::Freestyle},  {6, true, Rule::Freestyle},  // with an opening by swap, swap2
-    };
-    for (const Numbered& known : kNumbered)
-        if (known.number == number && (yixin || !known.onlyYixin)) return known.rule;
-    return Error{Error::Kind::BadValue,
-                 fmt::format("rule {} is not played here; the rules are 0 freestyle, 1 standard, "
-                             "4 renju, 8 caro, 9 caro-standard",
-                             number)};
 }
 
 }  // namespace tengen::protocol

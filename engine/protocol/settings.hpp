@@ -6,15 +6,14 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "core/rules.hpp"
-#include "protocol/time_budget.hpp"
+#include "search/time_budget.hpp"
 
 namespace tengen::protocol {
 
 /// What the manager has told by INFO.
 struct Settings {
-    TimeBudget time;
-    std::int64_t rule = 0;    ///< as sent; ruleOf() tells what it means
+    search::TimeBudget time;
+    std::int64_t rule = 0;    ///< as sent; see gomocup::ruleByNumber()
     std::uint64_t nodes = 0;  ///< 0: no limit
     int depth = 0;            ///< 0: no limit
     int threads = 1;
@@ -32,10 +31,5 @@ struct Settings {
     /// a known key with a value that means nothing leaves all as it was and gives a sentence.
     Result<void> set(std::string_view name, std::string_view value);
 };
-
-/// The rule that a number of INFO rule stands for. Yixin's interface has numbers of its own, among
-/// them 2 for Renju, which is the continuous game elsewhere: they count only where `yixin` was
-/// heard.
-Result<Rule> ruleOf(std::int64_t number, bool yixin);
 
 }  // namespace tengen::protocol

@@ -5,24 +5,6 @@
 namespace tengen::protocol {
 namespace {
 
-TEST(Settings, KnowTheRulesOfGomocup) {
-    EXPECT_EQ(*ruleOf(0, false), Rule::Freestyle);
-    EXPECT_EQ(*ruleOf(1, false), Rule::Standard);
-    EXPECT_EQ(*ruleOf(4, false), Rule::Renju);
-    EXPECT_EQ(*ruleOf(8, false), Rule::Caro);
-    EXPECT_EQ(*ruleOf(9, false), Rule::CaroStandard);
-    for (const int number : {-1, 2, 3, 5, 6, 7, 10, 12, 16})
-        EXPECT_FALSE(ruleOf(number, false)) << number;
-}
-
-TEST(Settings, KnowTheRulesOfYixinWhereItIsHeard) {
-    EXPECT_EQ(*ruleOf(2, true), Rule::Renju);
-    EXPECT_EQ(*ruleOf(5, true), Rule::Freestyle);
-    EXPECT_EQ(*ruleOf(6, true), Rule::Freestyle);
-    EXPECT_FALSE(ruleOf(3, true));
-    EXPECT_FALSE(ruleOf(7, true));
-}
-
 TEST(Settings, TakeKeysInAnyCase) {
     Settings settings;
     EXPECT_TRUE(settings.set("Max_Depth", "7"));

@@ -111,8 +111,7 @@ void GomocupSession::expect(std::span<const Point> line) {
 
 void GomocupSession::ponder(std::stop_token stop) {
     const Board board = *std::exchange(pondered_, std::nullopt);
-    // An agent may have a limit of its own for those who set none. A day is none to it.
-    setup_.agent->choose(board, {.time = std::chrono::hours(24), .threads = settings_.threads},
+    setup_.agent->choose(board, {.untilStopped = true, .threads = settings_.threads},
                          std::move(stop), nullptr);
 }
 

@@ -15,8 +15,8 @@ std::string evaluation(const search::Line& line) {
     return fmt::format("{}M{}", line.forced->win ? '+' : '-', line.forced->plies);
 }
 
-void writeBlock(const search::Report& report, std::size_t index, const Coordinates& coordinates,
-                const LineSink& out) {
+void writeBlock(const search::Report& report, std::size_t index,
+                const gomocup::Coordinates& coordinates, const LineSink& out) {
     const search::Line& line = report.lines[index];
     const auto milliseconds =
         std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count();
@@ -45,7 +45,7 @@ void writeBlock(const search::Report& report, std::size_t index, const Coordinat
 }  // namespace
 
 void writeThought(const search::Report& report, const ThoughtDetail& detail,
-                  const Coordinates& coordinates, const LineSink& out) {
+                  const gomocup::Coordinates& coordinates, const LineSink& out) {
     if (report.lines.empty()) return;
     if (detail.blocks)
         for (std::size_t i = 0; i < report.lines.size(); ++i)

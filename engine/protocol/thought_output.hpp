@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/coordinates.hpp"
+#include "gomocup/coordinates.hpp"
 #include "search/report.hpp"
 
 namespace tengen::protocol {
@@ -22,6 +22,6 @@ struct ThoughtDetail {
 
 /// Writes a report in the ways that interfaces read.
 void writeThought(const search::Report& report, const ThoughtDetail& detail,
-                  const Coordinates& coordinates, const LineSink& out);
+                  const gomocup::Coordinates& coordinates, const LineSink& out);
 
 }  // namespace tengen::protocol

@@ -23,7 +23,7 @@ search::Report report() {
 
 Lines linesOf(const search::Report& report, const ThoughtDetail& detail) {
     Lines lines;
-    writeThought(report, detail, Coordinates(CoordinateOrder::ColumnRow, 15),
+    writeThought(report, detail, gomocup::Coordinates(gomocup::CoordinateOrder::ColumnRow, 15),
                  [&](std::string_view line) { lines.emplace_back(line); });
     return lines;
 }

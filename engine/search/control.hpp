@@ -5,39 +5,41 @@
 #include <cstdint>
 #include <stop_token>
 
-#include "base/clock.hpp"
 #include "search/limits.hpp"
+#include "search/time_manager.hpp"
 
 namespace tengen::search {
 
-/// When a search has to end; shared by its threads. Only the first of them looks at the clock and
-/// the stop token, now and then; all of them see the flag.
+/// When a search has to end; shared by its threads, which report their nodes to it now and then.
+/// All of them see the flag.
 class SearchControl {
 public:
     SearchControl(const Limits& limits, std::stop_token stop);
 
-    /// How many nodes may pass between two looks. At half a million a second that is a millisecond.
+    /// Maximum number of nodes between two reports of a thread. At half a million a second that is
+    /// a millisecond.
     static constexpr std::uint64_t kPollNodes = 512;
 
-    /// Looks at everything that may end the search. `nodes` are those of all threads.
-    void poll(std::uint64_t nodes);
+    /// Counts the nodes that a thread has searched since its last report and checks every limit.
+    /// Returns how many it may search before the next: with a node limit all threads together stop
+    /// at it.
+    std::uint64_t poll(std::uint64_t nodes);
+    /// The same before the first node.
+    [[nodiscard]] std::uint64_t firstPoll() const { return interval(0); }
+
     [[nodiscard]] bool isOver() const { return over_.load(std::memory_order_relaxed); }
     void end() { over_.store(true, std::memory_order_relaxed); }
 
-    [[nodiscard]] std::chrono::microseconds elapsed() const { return watch_.elapsed(); }
-    /// Of the time for this move, what part is gone; 0 without a limit.
-    [[nodiscard]] double spentShare() const;
-    /// Whether time not used now can be used later.
-    [[nodiscard]] bool savesTime() const { return savesTime_; }
-    /// Never met where there is none: whoever compares with it must not poll at every node.
-    [[nodiscard]] std::uint64_t nodeLimit() const { return nodes_ != 0 ? nodes_ : UINT64_MAX; }
+    [[nodiscard]] const TimeManager& time() const { return time_; }
 
 private:
+    [[nodiscard]] std::uint64_t interval(std::uint64_t searched) const;
+
     std::stop_token stop_;
-    std::uint64_t nodes_;
-    std::chrono::microseconds hard_{0};
-    bool savesTime_ = false;
-    Stopwatch watch_;
+    std::uint64_t maxNodes_;
+    std::uint64_t threads_;
+    TimeManager time_;
+    std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> over_{false};
 };
 

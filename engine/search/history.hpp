@@ -10,25 +10,25 @@
 namespace tengen::search {
 
 /// What moves did well elsewhere in the tree, for ordering those the tables cannot tell apart.
-/// Each number moves towards the newest results and stays within kMost. One for each thread.
+/// Each number moves towards the newest results and stays within kMax. One for each thread.
 class History {
 public:
-    static constexpr int kMost = 4096;
+    static constexpr int kMax = 4096;
 
     /// How well `move` has done, and how well right after `last`.
     [[nodiscard]] int of(Side side, Point move, Point last) const {
-        return main_[indexOf(side)][slot(move)] + after_[indexOf(side)][vector(last, move)];
+        return main_[indexOf(side)][slot(move)] + continuation_[indexOf(side)][vector(last, move)];
     }
-    [[nodiscard]] Point answerTo(Side side, Point last) const {
-        return answers_[indexOf(side)][slot(last)];
+    [[nodiscard]] Point countermove(Side side, Point last) const {
+        return countermoves_[indexOf(side)][slot(last)];
     }
 
-    void reward(Side side, Point move, Point last, int bonus) {
+    void update(Side side, Point move, Point last, int bonus) {
         shift(main_[indexOf(side)][slot(move)], bonus);
-        shift(after_[indexOf(side)][vector(last, move)], bonus);
+        shift(continuation_[indexOf(side)][vector(last, move)], bonus);
     }
-    void setAnswer(Side side, Point last, Point move) {
-        answers_[indexOf(side)][slot(last)] = move;
+    void setCountermove(Side side, Point last, Point move) {
+        countermoves_[indexOf(side)][slot(last)] = move;
     }
 
 private:
@@ -40,14 +40,14 @@ private:
         return static_cast<std::size_t>(to.index() - from.index() + Point::kGrid);
     }
     static void shift(std::int16_t& number, int bonus) {
-        number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMost);
+        number = static_cast<std::int16_t>(number + bonus - number * std::abs(bonus) / kMax);
     }
 
     static constexpr std::size_t kVectors = 2 * Point::kGrid;
 
     std::array<std::array<std::int16_t, Point::kGrid>, 2> main_{};
-    std::array<std::array<std::int16_t, kVectors>, 2> after_{};
-    std::array<std::array<Point, Point::kGrid>, 2> answers_{};
+    std::array<std::array<std::int16_t, kVectors>, 2> continuation_{};
+    std::array<std::array<Point, Point::kGrid>, 2> countermoves_{};
 };
 
 }  // namespace tengen::search

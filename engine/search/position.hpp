@@ -6,6 +6,7 @@
 
 #include "core/board.hpp"
 #include "eval/point_tables.hpp"
+#include "search/surroundings.hpp"
 
 namespace tengen::search {
 
@@ -23,9 +24,9 @@ public:
     void play(Point p);
     void undo();
 
-    /// The stones alone, where nobody will ask for value or candidates before undoStones().
-    void playStones(Point p);
-    void undoStones() { undo(); }
+    /// The board for a threat search, which leaves it as it was; evaluate() and candidates() do not
+    /// follow its moves.
+    [[nodiscard]] Board& threatBoard() { return board_; }
 
     /// What the position is worth to the side to move, in 1/kLogit; no look ahead.
     [[nodiscard]] int evaluate() const {
@@ -43,27 +44,17 @@ public:
     [[nodiscard]] const std::array<eval::TwinSum, 2>& sums() const { return now().sums; }
 
 private:
-    /// What undo() goes back to. Cheaper to keep than to reckon again.
+    /// What undo() goes back to; cheaper to keep than to recompute.
     struct Kept {
         std::array<eval::TwinSum, 2> sums{};
         PointSet near{};
     };
-    /// How a move is taken back: what it changed starts here.
-    struct Before {
-        std::array<ThreatCounts, 2> counts;
-        std::uint32_t changed;
-        bool valued;
-    };
-
     [[nodiscard]] const Kept& now() const { return kept_.back(); }
-    void remember(bool valued);
 
     Board board_;
     std::shared_ptr<const eval::PointTables> tables_;
+    const Surroundings* surroundings_;
     std::vector<Kept> kept_;
-    std::vector<Before> before_;
-    std::vector<PointState> changes_;
-    std::uint32_t changed_ = 0;
 };
 
 }  // namespace tengen::search

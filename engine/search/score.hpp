@@ -14,7 +14,7 @@ inline constexpr int kMaxPly = 240;
 /// Beyond this a score tells of a proven end.
 inline constexpr Score kDecided = kWin - 2 * kMaxPly;
 /// An evaluation never looks like a proof.
-inline constexpr Score kMostEval = 20000;
+inline constexpr Score kMaxEval = 20000;
 
 /// The five stands, for the side to move, `plies` moves from the root.
 constexpr Score winIn(int plies) { return kWin - plies; }

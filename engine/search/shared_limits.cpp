@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/time_manager.hpp"
+
 namespace tengen::search {
 
 using std::chrono::microseconds;

@@ -4,6 +4,7 @@
 
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::server {
 namespace {

@@ -9,6 +9,7 @@
 #include "openings/opening_rule.hpp"
 #include "server/client.hpp"
 #include "server/testing/manual_loop.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::server {
 namespace {

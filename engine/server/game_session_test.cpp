@@ -6,6 +6,7 @@
 #include "server/game_hall.hpp"
 #include "server/random_text.hpp"
 #include "server/testing/manual_loop.hpp"
+#include "store/open/open_store.hpp"
 
 namespace tengen::server {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "server/game_record.hpp"
 #include "server/guard.hpp"
+#include "server/http/web_server.hpp"
 #include "server/token_bucket.hpp"
-#include "server/web_server.hpp"
 
 namespace tengen::server {
 namespace {

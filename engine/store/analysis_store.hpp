@@ -67,7 +67,4 @@ public:
     virtual Result<std::int64_t> count() = 0;
 };
 
-/// The analyses of the store at that place (store/sql/sql_place.hpp has the forms).
-Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
-
 }  // namespace tengen::store

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "store/game_store.hpp"
+#include "store/open/open_store.hpp"
 #include "store/testing/store_place.hpp"
 
 namespace tengen::store {

@@ -12,8 +12,8 @@
 #include "base/testing/temporary_folder.hpp"
 #include "core/notation.hpp"
 #include "search/memory_experience.hpp"
-#include "store/experience_store.hpp"
 #include "store/game_store.hpp"
+#include "store/open/open_store.hpp"
 #include "store/sqlite/sqlite.hpp"
 #include "store/testing/postgres_server.hpp"
 

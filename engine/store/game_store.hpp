@@ -35,6 +35,13 @@ struct Tally {
     std::int64_t black = 0;
     std::int64_t white = 0;
     std::int64_t draws = 0;
+    Tally& operator+=(const Tally& other) {
+        games += other.games;
+        black += other.black;
+        white += other.white;
+        draws += other.draws;
+        return *this;
+    }
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
@@ -87,8 +94,5 @@ public:
         return std::vector<std::string>{};
     }
 };
-
-/// The store at that place (store/sql/sql_place.hpp has the forms).
-Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
 
 }  // namespace tengen::store

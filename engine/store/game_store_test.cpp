@@ -8,6 +8,7 @@
 #include "base/file.hpp"
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
+#include "store/open/open_store.hpp"
 #include "store/testing/store_place.hpp"
 
 namespace tengen::store {

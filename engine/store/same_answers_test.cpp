@@ -6,8 +6,8 @@
 #include "core/notation.hpp"
 #include "core/position_key.hpp"
 #include "store/analysis_store.hpp"
-#include "store/experience_store.hpp"
 #include "store/game_store.hpp"
+#include "store/open/open_store.hpp"
 #include "store/testing/postgres_server.hpp"
 
 namespace tengen::store {

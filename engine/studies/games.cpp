@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "arena/match.hpp"
+#include "arena/tournament/tournament.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
 #include "catalog/catalog.hpp"
@@ -14,9 +14,8 @@ namespace {
 
 /// Balanced ones are kept: judged anew with every change of the champion they would be others, and
 /// with them the figures of agents that have not changed. The seed says with which the list begins.
-Result<std::vector<arena::OpeningMoves>> openingsFor(std::size_t games, const Ruleset& rules,
+Result<std::vector<arena::OpeningMoves>> openingsFor(std::size_t count, const Ruleset& rules,
                                                      std::uint64_t seed) {
-    const std::size_t count = arena::Schedule::openingsFor(games, false);
     std::vector<arena::OpeningMoves> kept = keptOpenings(rules);
     if (kept.empty()) return arena::generatedOpenings(count, rules, seed);
     if (kept.size() < count)
@@ -28,20 +27,18 @@ Result<std::vector<arena::OpeningMoves>> openingsFor(std::size_t games, const Ru
     return kept;
 }
 
-/// Every game once: where both players are sure of their moves, the same one comes again and again.
-Measurement countsOf(const arena::Match& match) {
+/// Counts every distinct game once: deterministic players repeat themselves.
+Measurement countsOf(const arena::TournamentRecord& record) {
     double counts[2][3] = {};
     std::size_t plies = 0;
     std::size_t longest = 0;
     std::unordered_set<std::string> seen;
-    std::size_t index = 0;
-    for (const arena::GameResult& game : match.results()) {
-        const bool swapped = match.schedule().at(index++).swapped;
+    for (const auto& [black, white, round, slot, game] : record.games) {
         const std::string canonical =
-            arena::canonicalMoves(game.moves, match.settings().rules.size);
+            arena::canonicalMoves(game.moves, record.settings.conditions.rules.size);
         // The same moves with colours exchanged are another game.
-        if (!seen.insert(canonical + (swapped ? "s" : "")).second) continue;
-        const std::size_t colour = swapped ? 1 : 0;
+        const std::size_t colour = black == 0 ? 0 : 1;
+        if (!seen.insert(canonical + (colour == 1 ? "s" : "")).second) continue;
         const bool won = game.winner && indexOf(*game.winner) == colour;
         ++counts[colour][won ? 0 : game.winner ? 1 : 2];
         plies += game.moves.size();
@@ -51,35 +48,34 @@ Measurement countsOf(const arena::Match& match) {
     for (const auto& colour : counts)
         measured.counts.insert(measured.counts.end(), std::begin(colour), std::end(colour));
     measured.counts.push_back(static_cast<double>(plies));
-    measured.counts.push_back(static_cast<double>(match.results().size()));
+    measured.counts.push_back(static_cast<double>(record.games.size()));
     measured.counts.push_back(static_cast<double>(longest));
     return measured;
 }
 
 Result<Measurement> played(const Pairing& pairing, const StudyTerms& terms) {
-    arena::MatchSettings settings;
-    settings.rules = pairing.rules;
-    settings.seed = terms.seed;
+    arena::TournamentSettings settings;
+    settings.conditions.rules = pairing.rules;
+    settings.conditions.seed = terms.seed;
     settings.games = terms.pick(pairing.quickGames, pairing.fullGames);
     settings.concurrency = terms.concurrency;
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto player = arena::PlayerSpec::parse(i == 0 ? pairing.first : pairing.second);
+    for (const std::string& spec : {pairing.first, pairing.second}) {
+        auto player = arena::PlayerSpec::parse(spec);
         if (!player) return player.error();
         if (auto fit = player->check(pairing.rules, {}); !fit) return fit.error();
-        settings.players[i] = std::move(*player);
+        settings.players.push_back({.spec = std::move(*player)});
     }
     if (pairing.fromNothing) {
         settings.openings = {{}};
     } else {
-        auto openings = openingsFor(settings.games, settings.rules, settings.seed);
+        auto openings = openingsFor(settings.openingsNeeded(), pairing.rules, terms.seed);
         if (!openings) return openings.error();
         settings.openings = std::move(*openings);
     }
-    arena::Match match(std::move(settings));
-    const auto state =
-        match.run([&](const arena::MatchState&) { return !terms.stop.stop_requested(); });
-    if (!state) return state.error();
-    return countsOf(match);
+    const auto record = arena::playedTournament(
+        settings, [&](const arena::Tournament&) { return !terms.stop.stop_requested(); });
+    if (!record) return record.error();
+    return countsOf(*record);
 }
 
 }  // namespace

@@ -4,12 +4,12 @@
 #include <optional>
 #include <vector>
 
-#include "arena/score.hpp"
+#include "arena/tally.hpp"
 
 namespace tengen::arena {
 
-/// Who won how often with which colour against whom. A cell is what report 004 prints: wins of
-/// Black, of White, and draws.
+/// The results of each player with Black against each with White. A cell is what report 004
+/// prints: wins of Black, of White, and draws.
 class CrossTable {
 public:
     struct Cell {
@@ -30,22 +30,19 @@ public:
         return cells_[black * players_ + white];
     }
 
-    /// Of a player against all others; what it played with itself is not in it.
+    /// A player's games against all others, without those against itself.
     [[nodiscard]] Tally as(Side side, std::size_t player) const;
     [[nodiscard]] Tally total(std::size_t player) const {
         return as(Side::Black, player) + as(Side::White, player);
     }
-    /// Of `player` against `opponent`, with either colour.
+    /// The games of `player` against `opponent`, with either colour.
     [[nodiscard]] Tally against(std::size_t player, std::size_t opponent) const;
-    /// Of Black and of White, whoever they were.
+    /// The results of all players by colour.
     [[nodiscard]] Cell all() const;
 
 private:
     std::size_t players_;
     std::vector<Cell> cells_;
 };
-
-/// A win is a point, a draw half of one.
-constexpr double pointsOf(const Tally& tally) { return tally.won + tally.drawn / 2.0; }
 
 }  // namespace tengen::arena

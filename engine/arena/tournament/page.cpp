@@ -64,7 +64,7 @@ std::string ratingTable(const TournamentRecord& record, const Standings& standin
             total.games(), total.won, total.lost, total.drawn, percent(total),
             percent(standings.table.as(Side::Black, player)),
             percent(standings.table.as(Side::White, player)),
-            fmt::format("{:.3f}", standings.levels[player]), time.meanMs(), time.mostMs);
+            fmt::format("{:.3f}", standings.levels[player]), time.meanMs(), time.maxMs);
     }
     return html + "</tbody></table></div>\n";
 }
@@ -142,19 +142,20 @@ std::string howItWasMade(const TournamentRecord& record) {
             "</tr>\n",
             escaped(run.began), escaped(run.command), escaped(run.build));
     html += "</tbody></table></div>\n<p class=\"soft\">";
-    for (const auto& [name, value] : record.terms)
+    for (const auto& [name, value] : describe(record.settings))
         html += fmt::format("<code>{} {}</code> · ", escaped(name), escaped(value));
     html += "</p>\n<p class=\"soft\">Limits";
     if (std::ranges::all_of(record.players, [&](const TournamentPlayer& player) {
             return player.limits == record.players.front().limits;
         })) {
         if (!record.players.empty())
-            html += " of all (0 is none): " + escaped(record.players.front().limits);
+            html += " of all (0 is none): " + escaped(toText(record.players.front().limits));
         return html + "</p>\n";
     }
     html += ": ";
     for (const TournamentPlayer& player : record.players)
-        html += fmt::format("<code>{}</code> {} · ", escaped(player.name), escaped(player.limits));
+        html += fmt::format("<code>{}</code> {} · ", escaped(player.name),
+                            escaped(toText(player.limits)));
     return html + "</p>\n";
 }
 
@@ -181,8 +182,9 @@ std::string tournamentPage(const TournamentRecord& record, const Standings& stan
     std::vector<RatedName> rated;
     for (const std::size_t player : standings.order)
         rated.push_back({record.players[player].name, standings.ratings[player]});
-    const std::string title = fmt::format("Tournament: {} {} × {}", idOf(record.rules.rule),
-                                          record.rules.size, record.rules.size);
+    const Ruleset& rules = record.settings.conditions.rules;
+    const std::string title =
+        fmt::format("Tournament: {} {} × {}", idOf(rules.rule), rules.size, rules.size);
 
     std::string html = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"

@@ -17,8 +17,10 @@ std::size_t countOf(const std::string& text, std::string_view part) {
 /// Three players with odd names; tests/tournament_test.py reads whole pages as XML.
 TournamentRecord record() {
     TournamentRecord all;
-    all.terms = {{"--seed", "<7>"}};
-    all.players = {{"cmd:\"a & b\"", "", "a & b"}, {"./<x>", "", "<x>"}, {"fudan1", "", "fudan1"}};
+    all.settings.conditions.openingSource = "<7>";
+    all.players = {{.spec = "cmd:\"a & b\"", .name = "a & b"},
+                   {.spec = "./<x>", .name = "<x>"},
+                   {.spec = "fudan1", .name = "fudan1"}};
     all.runs = {{"a day", "tengen arena run --players '<x>'", "a \"build\""}};
     const auto add = [&](std::size_t black, std::size_t white, std::optional<Side> winner,
                          const char* moves) {
@@ -50,7 +52,7 @@ TEST(Page, ShowsWhatTheStandingsHave) {
 
 TEST(Page, SaysWhoseLevelIsOne) {
     TournamentRecord all = record();
-    all.players[0] = {"waterloo0", "", "the <first>"};
+    all.players[0] = {.spec = "waterloo0", .name = "the <first>"};
     const auto first = standingsOf(all, {});
     ASSERT_TRUE(first);
     EXPECT_EQ(levelText(*first), "the <first> is 1");

@@ -11,7 +11,7 @@
 namespace tengen::arena {
 namespace {
 
-/// Without people in it, report 004's table is measured by its simplest player.
+/// Report 004 measures by people; without them its simplest player is the unit.
 constexpr std::string_view kLevelUnit = "waterloo0";
 
 void addTimes(const TournamentGame& game, std::vector<ThinkingTime>& times) {
@@ -21,7 +21,7 @@ void addTimes(const TournamentGame& game, std::vector<ThinkingTime>& times) {
         ThinkingTime& time = times[(opening + i) % 2 == 0 ? game.black : game.white];
         ++time.moves;
         time.totalMs += result.times[i];
-        time.mostMs = std::max(time.mostMs, result.times[i]);
+        time.maxMs = std::max(time.maxMs, result.times[i]);
     }
 }
 
@@ -37,7 +37,7 @@ void addFaults(const TournamentGame& game, std::size_t number, std::vector<Fault
         }
 }
 
-/// Levels in units of kLevelUnit, where it plays and has one; it has none when it wins no game.
+/// Sets the levels in units of kLevelUnit if it plays and wins a game, else of the mean.
 void setLevels(std::span<const TournamentPlayer> players, Standings& standings) {
     const auto unit = std::ranges::find(players, kLevelUnit, &TournamentPlayer::spec);
     if (unit != players.end()) {
@@ -49,6 +49,22 @@ void setLevels(std::span<const TournamentPlayer> players, Standings& standings) 
         }
     }
     standings.levels = *intelligenceLevels(standings.table, std::nullopt);
+}
+
+/// The test of a match on its pairs in order, as the tournament ran it.
+SprtState sprtOf(const TournamentRecord& record) {
+    SequentialTest test(*record.settings.sprt);
+    for (std::size_t i = 0; i + 1 < record.games.size() && test.isOpen(); i += 2) {
+        const std::size_t slot = test.state().pairs;
+        if (record.games[i].slot != slot || record.games[i + 1].slot != slot) break;
+        int halfPoints = 0;
+        for (const TournamentGame& game : std::span(record.games).subspan(i, 2)) {
+            const Side first = game.black == 0 ? Side::Black : Side::White;
+            halfPoints += !game.result.winner ? 1 : *game.result.winner == first ? 2 : 0;
+        }
+        test.add(halfPoints);
+    }
+    return test.state();
 }
 
 }  // namespace
@@ -79,11 +95,23 @@ Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOpt
     }
     standings.anchorElo = options.anchorElo;
 
+    const bool isMatch = record.players.size() == 2;
+    standings.games = record.games.size();
+    if (isMatch) standings.match.emplace();
+    if (isMatch && record.settings.sprt) {
+        standings.sprt = sprtOf(record);
+        standings.games = 2 * standings.sprt->pairs;
+    }
+    const int size = record.settings.conditions.rules.size;
     std::unordered_set<std::string> seen;
-    for (std::size_t i = 0; i < record.games.size(); ++i) {
+    for (std::size_t i = 0; i < standings.games; ++i) {
         const TournamentGame& game = record.games[i];
+        addFaults(game, i, standings.faults);
+        if (isMatch && game.black != game.white)
+            standings.match->add(game.slot, game.black == 0 ? Side::Black : Side::White,
+                                 game.result.winner);
         const std::string identity = std::to_string(game.black) + ":" + std::to_string(game.white) +
-                                     ":" + canonicalMoves(game.result.moves, record.rules.size);
+                                     ":" + canonicalMoves(game.result.moves, size);
         if (!seen.insert(identity).second) {
             ++standings.repeated;
             continue;
@@ -93,7 +121,6 @@ Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOpt
         standings.lengths.push_back(
             {static_cast<int>(game.result.moves.size()), game.result.winner});
         addTimes(game, standings.times);
-        addFaults(game, i, standings.faults);
     }
 
     const BradleyTerry model(standings.table, anchor);

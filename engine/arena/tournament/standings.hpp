@@ -6,55 +6,60 @@
 #include <string>
 #include <vector>
 
-#include "arena/score.hpp"
+#include "arena/tally.hpp"
 #include "arena/tournament/bradley_terry.hpp"
 #include "arena/tournament/cross_table.hpp"
+#include "arena/tournament/head_to_head.hpp"
 #include "arena/tournament/record.hpp"
 
 namespace tengen::arena {
 
-/// What a player's moves took; those of an opening are not in it.
+/// The time that a player's moves took, without those of an opening.
 struct ThinkingTime {
     std::uint64_t moves = 0;
     std::uint64_t totalMs = 0;
-    std::uint32_t mostMs = 0;
+    std::uint32_t maxMs = 0;
 
     [[nodiscard]] double meanMs() const {
         return moves == 0 ? 0 : static_cast<double>(totalMs) / static_cast<double>(moves);
     }
 };
 
-/// How long a game was, and who won it.
+/// The length and the winner of a game.
 struct GameLength {
     int plies = 0;
     std::optional<Side> winner{};
 };
 
-/// What the games of a tournament tell. A game that is a turned or mirrored copy of an earlier one
-/// between the same players with the same colours is left out of all of it: players without chance
-/// repeat themselves, and a copy proves nothing.
+/// The results of a tournament. A game that is a rotated or mirrored copy of an earlier one between
+/// the same players with the same colours counts in no table: deterministic players repeat
+/// themselves, and a copy proves nothing. Faults and the score of a match count every game.
 struct Standings {
     explicit Standings(std::size_t players)
         : table(players), times(players), faults(players), ratings(players) {}
 
     CrossTable table;
-    std::size_t counted = 0;   ///< games
-    std::size_t repeated = 0;  ///< games that were left out
+    /// Games of the record that were looked at: all, or those before an SPRT was decided.
+    std::size_t games = 0;
+    std::size_t counted = 0;            ///< games in the tables
+    std::size_t repeated = 0;           ///< copies that were left out
+    std::optional<HeadToHead> match{};  ///< of two players, from the first one's side
+    std::optional<SprtState> sprt{};
     std::vector<GameLength> lengths{};
     std::vector<ThinkingTime> times;  ///< by player, like the next two
-    std::vector<FaultCounts> faults;  ///< in which `firstGame` counts in the order of the record
+    std::vector<FaultCounts> faults;  ///< `firstGame` is an index into the games of the record
     std::vector<RatingEstimate> ratings;
     bool imaginedDraws = false;  ///< BradleyTerry::needsImaginedDraws
-    std::string anchorName{};    ///< whose Elo is given; empty: the mean of all
+    std::string anchorName{};    ///< the player with a given Elo; empty: the mean of all players
     double anchorElo = 0;
     std::vector<double> levels{};      ///< of report 004, by player
-    std::string levelUnit{};           ///< whose level is 1; empty: the mean of all
-    std::vector<std::size_t> order{};  ///< the players, the strongest first
+    std::string levelUnit{};           ///< the player of level 1; empty: the mean of all players
+    std::vector<std::size_t> order{};  ///< the players by rating, the strongest first
 };
 
-/// Whose rating is given, as command lines name it.
+/// The scale of the ratings.
 struct StandingsOptions {
-    std::string anchor{};  ///< a player's name or spec; empty: the mean of all
+    std::string anchor{};  ///< name or spec of the player with a given Elo; empty: the mean of all
     double anchorElo = 0;
 };
 
@@ -62,7 +67,7 @@ struct StandingsOptions {
 Result<std::size_t> playerCalled(const std::string& name,
                                  std::span<const TournamentPlayer> players);
 
-/// An error when nobody has the name of the anchor, or there are no players.
+/// An error when there is no player with the name of the anchor, or no player at all.
 Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOptions& options);
 
 }  // namespace tengen::arena

@@ -17,56 +17,66 @@ std::uint64_t hashOf(std::string_view text) {
     return hash;
 }
 
-TournamentPlayer recordOf(const Entrant& entrant) {
-    return {.spec = entrant.spec.text, .limits = toText(entrant.limits), .name = entrant.spec.name};
+/// Slots that play the same opening.
+std::size_t slotsOfAnOpening(const Conditions& conditions) {
+    return conditions.allSymmetries ? static_cast<std::size_t>(kSymmetries) : 1;
 }
 
 }  // namespace
 
-MatchTerms TournamentSettings::terms() const {
-    MatchTerms terms = Conditions::terms();
-    terms["--format"] = format == TournamentFormat::Swiss ? "swiss" : "every pairing by itself";
-    if (format != TournamentFormat::Swiss) return terms;
-    terms["--games"] = std::to_string(games);
-    for (std::size_t i = 0; i < players.size(); ++i)
-        terms["player " + std::to_string(i + 1)] =
-            players[i].spec.text + " (" + toText(players[i].limits) + ")";
-    return terms;
+StoredSettings TournamentSettings::stored() const {
+    return {.conditions = conditions,
+            .swissGames = format == TournamentFormat::Swiss ? games : 0,
+            .sprt = sprt};
+}
+
+std::vector<TournamentPlayer> TournamentSettings::recordedPlayers() const {
+    std::vector<TournamentPlayer> recorded;
+    for (const Entrant& entrant : players) {
+        TournamentPlayer player{
+            .spec = entrant.spec.text, .limits = entrant.limits, .name = entrant.spec.name};
+        for (const TournamentPlayer& other : recorded)
+            if (other.spec == player.spec && other.limits == player.limits) ++player.copy;
+        recorded.push_back(std::move(player));
+    }
+    return recorded;
 }
 
 std::size_t TournamentSettings::openingsNeeded() const {
-    const std::size_t slots = withThemselves ? games : games / 2 * static_cast<std::size_t>(rounds);
-    const std::size_t each = allSymmetries ? static_cast<std::size_t>(kSymmetries) : 1;
+    const std::size_t slots = selfPlay ? games : (games + 1) / 2 * static_cast<std::size_t>(rounds);
+    const std::size_t each = slotsOfAnOpening(conditions);
     return std::max<std::size_t>((slots + each - 1) / each, 1);
 }
 
 std::size_t TournamentSettings::totalGames() const {
     const std::size_t n = players.size();
-    const std::size_t themselves = withThemselves ? n * games : 0;
+    const std::size_t ownGames = selfPlay ? n * games : 0;
     switch (format) {
-        case TournamentFormat::RoundRobin: return n * (n - 1) / 2 * games + themselves;
-        case TournamentFormat::Gauntlet: return (n - 1) * games + themselves;
+        case TournamentFormat::RoundRobin: return n * (n - 1) / 2 * games + ownGames;
+        case TournamentFormat::Gauntlet: return (n - 1) * games + ownGames;
         case TournamentFormat::Swiss: return static_cast<std::size_t>(rounds) * (n / 2) * games;
     }
     return 0;
 }
 
-Tournament::Tournament(TournamentSettings settings, TournamentFile& file)
+Tournament::Tournament(TournamentSettings settings, ResultsFile& file)
     : settings_(std::move(settings)), file_(file) {
-    assert(settings_.players.size() >= 2 && !settings_.openings.empty());
-    assert(settings_.games % 2 == 0);
+    assert(settings_.players.size() >= 2 && !settings_.openings.empty() && settings_.games > 0);
+    assert(!settings_.sprt || (settings_.players.size() == 2 && !settings_.selfPlay &&
+                               settings_.format == TournamentFormat::RoundRobin));
     if (settings_.format != TournamentFormat::Swiss) settings_.rounds = 1;
+    if (settings_.sprt) test_.emplace(*settings_.sprt);
     progress_.rounds = settings_.rounds;
     progress_.total = settings_.totalGames();
-    for (const Entrant& entrant : settings_.players)
-        hashes_.push_back(hashOf(entrant.spec.text + "\n" + toText(entrant.limits)));
+    for (const TournamentPlayer& player : settings_.recordedPlayers())
+        hashes_.push_back(
+            hashOf(player.spec + "\n" + toText(player.limits) +
+                   (player.copy > 1 ? "\n" + std::to_string(player.copy) : std::string())));
 }
 
-/// Takes what the file has of this tournament.
+/// Takes the games of these players from the file.
 Result<void> Tournament::load() {
-    std::vector<TournamentPlayer> players;
-    for (const Entrant& entrant : settings_.players) players.push_back(recordOf(entrant));
-    auto numbers = file_.enlist(players);
+    auto numbers = file_.addPlayers(settings_.recordedPlayers());
     if (!numbers) return numbers.error();
     numbers_ = std::move(*numbers);
     const auto record = file_.load();
@@ -77,34 +87,62 @@ Result<void> Tournament::load() {
         const auto black = entrantOf.find(game.result.exchanged ? game.white : game.black);
         const auto white = entrantOf.find(game.result.exchanged ? game.black : game.white);
         if (black != entrantOf.end() && white != entrantOf.end())
-            take({black->second, white->second, game.slot}, game.result);
+            take({game.slot, black->second, white->second}, game.result);
     }
+    judgePairs();
     return {};
 }
 
 void Tournament::take(const Fixture& fixture, const GameResult& result) {
-    const Side began = result.exchanged ? Side::White : Side::Black;
-    played_[fixture] = !result.winner ? 0.5 : *result.winner == began ? 1 : 0;
+    played_[fixture] = {.first = result.exchanged ? Side::White : Side::Black,
+                        .winner = result.winner};
+}
+
+/// Hands the test the pairs that are finished without a gap.
+void Tournament::judgePairs() {
+    while (test_ && test_->isOpen()) {
+        const std::size_t slot = test_->state().pairs;
+        const auto first = played_.find({slot, 0, 1});
+        const auto second = played_.find({slot, 1, 0});
+        if (first == played_.end() || second == played_.end()) return;
+        test_->add(static_cast<int>(2 * (first->second.points() + 1 - second->second.points())));
+    }
+}
+
+HeadToHead Tournament::headToHead() const {
+    HeadToHead score;
+    for (const auto& [fixture, outcome] : played_) {
+        if (fixture.black + fixture.white != 1) continue;
+        const Side first = fixture.black == 0 ? outcome.first : other(outcome.first);
+        score.add(fixture.slot, first, outcome.winner);
+    }
+    return score;
+}
+
+std::optional<SprtState> Tournament::sprt() const {
+    return test_ ? std::optional(test_->state()) : std::nullopt;
 }
 
 std::vector<Tournament::Fixture> Tournament::fixturesOf(std::span<const Pairing> pairings,
                                                         int round) const {
-    const std::size_t slots = settings_.games / 2;
+    const std::size_t slots = (settings_.games + 1) / 2;
     const std::size_t from = static_cast<std::size_t>(round - 1) * slots;
+    const bool isOdd = settings_.games % 2 != 0;
     std::vector<Fixture> fixtures;
     for (std::size_t slot = from; slot < from + slots; ++slot)
         for (const auto& [first, second] : pairings) {
-            fixtures.push_back({first, second, slot});
-            fixtures.push_back({second, first, slot});
+            fixtures.push_back({slot, first, second});
+            if (isOdd && slot + 1 == from + slots) continue;
+            fixtures.push_back({slot, second, first});
         }
     return fixtures;
 }
 
-std::vector<Tournament::Fixture> Tournament::fixturesWithThemselves() const {
+std::vector<Tournament::Fixture> Tournament::selfPlayFixtures() const {
     std::vector<Fixture> fixtures;
     for (std::size_t slot = 0; slot < settings_.games; ++slot)
         for (std::size_t player = 0; player < settings_.players.size(); ++player)
-            fixtures.push_back({player, player, slot});
+            fixtures.push_back({slot, player, player});
     return fixtures;
 }
 
@@ -117,13 +155,13 @@ SwissRound Tournament::pairedSwiss() const {
             standings[second].met.push_back(first);
         }
         for (const Fixture& fixture : fixturesOf(rounds_[i].pairings, static_cast<int>(i) + 1)) {
-            const double points = played_.at(fixture);
+            const double points = played_.at(fixture).points();
             standings[fixture.black].points += points;
             standings[fixture.white].points += 1 - points;
         }
         if (const auto resting = rounds_[i].resting) {
             standings[*resting].rested = true;
-            // As if it had won: being without an opponent is no fault of its own.
+            // A bye counts as a win of all games.
             standings[*resting].points += static_cast<double>(settings_.games);
         }
     }
@@ -132,8 +170,9 @@ SwissRound Tournament::pairedSwiss() const {
 
 Result<std::optional<GameResult>> Tournament::play(const Fixture& fixture,
                                                    const std::stop_token& stop) const {
-    // Mixed, not added: neighbouring games must not share their chance.
-    std::uint64_t state = settings_.seed;
+    const Conditions& conditions = settings_.conditions;
+    // Mixed, not added: neighbouring games must not share their random numbers.
+    std::uint64_t state = conditions.seed;
     for (const std::uint64_t part :
          {hashes_[fixture.black], hashes_[fixture.white], std::uint64_t{fixture.slot}})
         state = splitMix(state) ^ part;
@@ -145,70 +184,91 @@ Result<std::optional<GameResult>> Tournament::play(const Fixture& fixture,
             settings_.players[side == Side::Black ? fixture.black : fixture.white];
         seats[indexOf(side)] = {&entrant.spec, entrant.limits, random() >> kDropped};
     }
-    const std::size_t each = settings_.allSymmetries ? static_cast<std::size_t>(kSymmetries) : 1;
-    return playUnder(settings_, fixture.slot / each % settings_.openings.size(),
-                     static_cast<int>(fixture.slot % each), seats, stop);
+    const std::size_t each = slotsOfAnOpening(conditions);
+    OpeningMoves opening = settings_.openings[fixture.slot / each % settings_.openings.size()];
+    for (Point& p : opening)
+        p = transformed(p, static_cast<int>(fixture.slot % each), conditions.rules.size);
+    return playUnder(conditions, opening, seats, stop);
+}
+
+/// Keeps a finished game. Returns whether the tournament goes on.
+Result<bool> Tournament::finish(const Fixture& fixture, int round, GameResult result) {
+    TournamentGame game{.black = numbers_[fixture.black],
+                        .white = numbers_[fixture.white],
+                        .round = round,
+                        .slot = fixture.slot,
+                        .result = std::move(result)};
+    if (game.result.exchanged) std::swap(game.black, game.white);
+    if (auto written = file_.append(game); !written) return written.error();
+    take(fixture, game.result);
+    judgePairs();
+    ++progress_.finished;
+    return !isDecided();
 }
 
 Result<bool> Tournament::playRound(int round, std::span<const Fixture> fixtures,
-                                   const std::function<bool(const TournamentProgress&)>& onTick) {
+                                   const OnTick& onTick) {
     progress_.round = round;
-    for (const Fixture& fixture : fixtures)
-        if (played_.contains(fixture)) {
-            ++progress_.finished;
-            ++progress_.resumed;
-        }
+    const auto isPlayed = [this](const Fixture& fixture) { return played_.contains(fixture); };
+    const auto resumed = static_cast<std::size_t>(std::ranges::count_if(fixtures, isPlayed));
+    progress_.finished += resumed;
+    progress_.resumed += resumed;
 
-    std::size_t untaken = 0;
+    std::size_t next = 0;
     GameWork work;
     work.next = [&]() -> std::optional<std::size_t> {
-        while (untaken < fixtures.size() && played_.contains(fixtures[untaken])) ++untaken;
-        return untaken < fixtures.size() ? std::optional(untaken++) : std::nullopt;
+        if (isDecided()) return std::nullopt;
+        while (next < fixtures.size() && isPlayed(fixtures[next])) ++next;
+        return next < fixtures.size() ? std::optional(next++) : std::nullopt;
     };
     work.play = [&](std::size_t number, const std::stop_token& stop) {
         return play(fixtures[number], stop);
     };
-    work.finish = [&](std::size_t number, GameResult result) -> Result<bool> {
-        const Fixture& fixture = fixtures[number];
-        TournamentGame game{.black = numbers_[fixture.black],
-                            .white = numbers_[fixture.white],
-                            .round = round,
-                            .slot = fixture.slot,
-                            .result = std::move(result)};
-        if (game.result.exchanged) std::swap(game.black, game.white);
-        if (auto written = file_.append(game); !written) return written.error();
-        take(fixture, game.result);
-        ++progress_.finished;
-        return true;
+    work.finish = [&](std::size_t number, GameResult result) {
+        return finish(fixtures[number], round, std::move(result));
     };
-    if (onTick) work.onTick = [&] { return onTick(progress_); };
+    if (onTick) work.onTick = [&] { return onTick(*this); };
     if (auto played = playSideBySide(settings_.concurrency, work); !played) return played.error();
-    return std::ranges::all_of(fixtures,
-                               [&](const Fixture& fixture) { return played_.contains(fixture); });
+    return isDecided() || std::ranges::all_of(fixtures, isPlayed);
 }
 
-Result<bool> Tournament::run(const std::function<bool(const TournamentProgress&)>& onTick) {
+std::vector<Tournament::Fixture> Tournament::fixturesOfRound(int round) {
+    std::vector<Fixture> fixtures;
+    switch (settings_.format) {
+        case TournamentFormat::RoundRobin:
+            fixtures = fixturesOf(roundRobin(settings_.players.size()), round);
+            break;
+        case TournamentFormat::Gauntlet:
+            fixtures = fixturesOf(gauntlet(settings_.players.size()), round);
+            break;
+        case TournamentFormat::Swiss:
+            rounds_.push_back(pairedSwiss());
+            fixtures = fixturesOf(rounds_.back().pairings, round);
+            break;
+    }
+    if (settings_.selfPlay)
+        for (const Fixture& fixture : selfPlayFixtures()) fixtures.push_back(fixture);
+    return fixtures;
+}
+
+Result<bool> Tournament::run(const OnTick& onTick) {
     if (auto loaded = load(); !loaded) return loaded.error();
     for (int round = 1; round <= settings_.rounds; ++round) {
-        std::vector<Fixture> fixtures;
-        switch (settings_.format) {
-            case TournamentFormat::RoundRobin:
-                fixtures = fixturesOf(roundRobin(settings_.players.size()), round);
-                break;
-            case TournamentFormat::Gauntlet:
-                fixtures = fixturesOf(gauntlet(settings_.players.size()), round);
-                break;
-            case TournamentFormat::Swiss:
-                rounds_.push_back(pairedSwiss());
-                fixtures = fixturesOf(rounds_.back().pairings, round);
-                break;
-        }
-        if (settings_.withThemselves)
-            for (const Fixture& fixture : fixturesWithThemselves()) fixtures.push_back(fixture);
-        const auto done = playRound(round, fixtures, onTick);
+        const auto done = playRound(round, fixturesOfRound(round), onTick);
         if (!done || !*done) return done;
     }
     return true;
+}
+
+Result<TournamentRecord> playedTournament(const TournamentSettings& settings,
+                                          const Tournament::OnTick& onTick) {
+    auto file = ResultsFile::temporary(settings.stored());
+    if (!file) return file.error();
+    for (const auto& done : {file->keepOpenings(settings.openings), file->beginRun({})})
+        if (!done) return done.error();
+    Tournament tournament(settings, *file);
+    if (const auto done = tournament.run(onTick); !done) return done.error();
+    return file->load();
 }
 
 }  // namespace tengen::arena

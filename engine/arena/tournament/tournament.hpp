@@ -3,13 +3,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
+#include <span>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "arena/conditions.hpp"
+#include "arena/tournament/head_to_head.hpp"
 #include "arena/tournament/pairing.hpp"
-#include "arena/tournament/tournament_file.hpp"
+#include "arena/tournament/results_file.hpp"
 
 namespace tengen::arena {
 
@@ -29,76 +31,102 @@ struct Entrant {
     PlayerLimits limits{};
 };
 
-struct TournamentSettings : Conditions {
+struct TournamentSettings {
+    Conditions conditions{};
+    std::vector<OpeningMoves> openings{};  ///< under an opening rule, only the empty one
     std::vector<Entrant> players{};
     TournamentFormat format = TournamentFormat::RoundRobin;
-    std::size_t games = 2;  ///< of a pairing, in each round that it is in; half with each colour
-    int rounds = 1;         ///< of a Swiss tournament; others have one
-    bool withThemselves = false;  ///< each player also plays itself, for the table of report 004
+    std::size_t games = 2;  ///< of a pairing, in each round; half with each colour
+    int rounds = 1;         ///< of a Swiss tournament; other formats have one
+    bool selfPlay = false;  ///< each player also plays itself, for the table of report 004
+    /// Ends a round robin of two players, a match, as soon as the test is decided.
+    std::optional<Sprt::Settings> sprt{};
+    int concurrency = 1;
 
-    /// What must be the same when a tournament goes on. Players and games may be added, but for a
-    /// Swiss tournament, whose pairings follow from both.
-    [[nodiscard]] MatchTerms terms() const;
-    /// How many openings there must be, that none is played a second time.
+    /// What must be equal when the tournament resumes. Players and games may be added, except
+    /// where the pairings or a test follow from them.
+    [[nodiscard]] StoredSettings stored() const;
+    /// The players as the record has them.
+    [[nodiscard]] std::vector<TournamentPlayer> recordedPlayers() const;
+    /// How many openings it takes to play none twice.
     [[nodiscard]] std::size_t openingsNeeded() const;
-    /// How many games there will be.
+    /// The number of games; at most, with an SPRT.
     [[nodiscard]] std::size_t totalGames() const;
 };
 
 /// How far a tournament is.
 struct TournamentProgress {
-    std::size_t finished = 0;  ///< games, with those that were in the file
-    std::size_t resumed = 0;   ///< games that were in the file
+    std::size_t finished = 0;  ///< games, including the resumed ones
+    std::size_t resumed = 0;   ///< games that the file had already
     std::size_t total = 0;
     int round = 1;
     int rounds = 1;
 };
 
-/// Many players, many games. A game follows from the seed, its players and its slot alone: what
-/// the threads do changes nothing, nor what other players are there. Games of all pairings take
-/// turns, so that what there is when it is stopped is a smaller tournament.
+/// Plays a tournament; a match is one of two players. A game follows from the seed, its players
+/// and its slot alone: neither threads nor other players change it. The pairings take turns, so
+/// that a stopped tournament is a smaller one.
 class Tournament {
 public:
-    /// REQUIRES: two players at least, that check() and of which no two are the same; openings;
-    /// an even number of games; a file with these terms that has begun a run.
-    Tournament(TournamentSettings settings, TournamentFile& file);
+    using OnTick = std::function<bool(const Tournament&)>;
 
-    /// Plays what is not in the file yet. `onTick` is called now and then, on this thread; false
-    /// asks to stop. True: all games are played.
-    Result<bool> run(const std::function<bool(const TournamentProgress&)>& onTick);
+    /// REQUIRES: at least two players, all of which check(); openings; a file with these
+    /// stored() settings that has begun a run; with an SPRT, two players and a round robin.
+    Tournament(TournamentSettings settings, ResultsFile& file);
+
+    /// Plays the games that are not in the file. Calls `onTick` about ten times a second, on this
+    /// thread; false stops. Returns whether the tournament is complete.
+    Result<bool> run(const OnTick& onTick);
 
     [[nodiscard]] const TournamentSettings& settings() const { return settings_; }
     [[nodiscard]] const TournamentProgress& progress() const { return progress_; }
+    /// The score so far of the first player against the second.
+    [[nodiscard]] HeadToHead headToHead() const;
+    /// The state of the SPRT, if there is one.
+    [[nodiscard]] std::optional<SprtState> sprt() const;
 
 private:
-    /// A game to be played: who begins with Black, and on what.
+    /// A game to be played.
     struct Fixture {
-        std::size_t black = 0;  // by number in settings_.players, like `white`
-        std::size_t white = 0;
         std::size_t slot = 0;
+        std::size_t black = 0;  // begins with Black; by number in settings_.players, like `white`
+        std::size_t white = 0;
         friend auto operator<=>(const Fixture&, const Fixture&) = default;
     };
-    /// Its points for who began with Black, which is all that pairings ask for.
-    using Points = std::map<Fixture, double>;
+    /// What pairings and tests need to know of a game.
+    struct Outcome {
+        Side first = Side::Black;  // the colour of the fixture's `black` in the end
+        std::optional<Side> winner{};
+
+        [[nodiscard]] double points() const { return !winner ? 0.5 : *winner == first ? 1 : 0; }
+    };
 
     Result<void> load();
     [[nodiscard]] std::vector<Fixture> fixturesOf(std::span<const Pairing> pairings,
                                                   int round) const;
-    [[nodiscard]] std::vector<Fixture> fixturesWithThemselves() const;
+    [[nodiscard]] std::vector<Fixture> selfPlayFixtures() const;
+    [[nodiscard]] std::vector<Fixture> fixturesOfRound(int round);
     [[nodiscard]] SwissRound pairedSwiss() const;
-    Result<bool> playRound(int round, std::span<const Fixture> fixtures,
-                           const std::function<bool(const TournamentProgress&)>& onTick);
+    Result<bool> playRound(int round, std::span<const Fixture> fixtures, const OnTick& onTick);
     [[nodiscard]] Result<std::optional<GameResult>> play(const Fixture& fixture,
                                                          const std::stop_token& stop) const;
+    Result<bool> finish(const Fixture& fixture, int round, GameResult result);
     void take(const Fixture& fixture, const GameResult& result);
+    void judgePairs();
+    [[nodiscard]] bool isDecided() const { return test_ && !test_->isOpen(); }
 
     TournamentSettings settings_;
-    TournamentFile& file_;
+    ResultsFile& file_;
     TournamentProgress progress_;
     std::vector<std::size_t> numbers_;   // of the players, in the file
     std::vector<std::uint64_t> hashes_;  // of the players, by what decides their games
-    Points played_;
+    std::map<Fixture, Outcome> played_;
+    std::optional<SequentialTest> test_;
     std::vector<SwissRound> rounds_;  // of a Swiss tournament, so far
 };
+
+/// Plays a tournament that is not kept and returns its record, incomplete when stopped.
+Result<TournamentRecord> playedTournament(const TournamentSettings& settings,
+                                          const Tournament::OnTick& onTick = nullptr);
 
 }  // namespace tengen::arena

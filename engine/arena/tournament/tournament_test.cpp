@@ -18,11 +18,12 @@ TournamentSettings settings(const std::vector<std::string>& players, std::size_t
     TournamentSettings all;
     for (const std::string& player : players)
         all.players.push_back({.spec = *PlayerSpec::parse(player)});
-    all.rules.size = 11;  // short games
+    all.conditions.rules.size = 11;  // short games
     all.format = format;
     all.games = games;
     all.rounds = rounds;
-    all.openings = generatedOpenings(all.openingsNeeded(), all.rules, all.seed);
+    all.openings =
+        generatedOpenings(all.openingsNeeded(), all.conditions.rules, all.conditions.seed);
     return all;
 }
 
@@ -39,7 +40,7 @@ std::string allOf(const TournamentRecord& record) {
     return text;
 }
 
-Result<TournamentRecord> playedInto(TournamentFile& file, const TournamentSettings& all) {
+Result<TournamentRecord> playedInto(ResultsFile& file, const TournamentSettings& all) {
     if (auto begun = file.beginRun({"today", "a command", "a build"}); !begun) return begun.error();
     Tournament tournament(all, file);
     const auto done = tournament.run(nullptr);
@@ -50,7 +51,7 @@ Result<TournamentRecord> playedInto(TournamentFile& file, const TournamentSettin
 }
 
 TournamentRecord played(const TournamentSettings& all) {
-    auto file = TournamentFile::temporary(all.terms(), all.rules.size);
+    auto file = ResultsFile::temporary(all.stored());
     EXPECT_TRUE(file);
     auto record = playedInto(*file, all);
     EXPECT_TRUE(record);
@@ -133,8 +134,9 @@ TEST(Tournament, WithAnOddNumberOfSwissPlayersLetsOneRest) {
 
 TEST(Tournament, OfEachWithItselfAddsTheDiagonal) {
     TournamentSettings all = settings({"waterloo0", "waterloo1"}, 4);
-    all.withThemselves = true;
-    all.openings = generatedOpenings(all.openingsNeeded(), all.rules, all.seed);
+    all.selfPlay = true;
+    all.openings =
+        generatedOpenings(all.openingsNeeded(), all.conditions.rules, all.conditions.seed);
     const TournamentRecord record = played(all);
     EXPECT_EQ(record.games.size(), 3U * 4);
     const auto standings = standingsOf(record, {});
@@ -151,7 +153,7 @@ TEST(Tournament, GoesOnFromItsFileToTheSameGames) {
         const auto path = folder.path() / (std::string(idOf(format)) + ".sqlite");
         int runs = 0;
         for (bool done = false; !done && runs < 1000; ++runs) {
-            auto file = TournamentFile::open(path, all.terms(), all.rules.size);
+            auto file = ResultsFile::open(path, all.stored());
             ASSERT_TRUE(file) << file.error().message;
             ASSERT_TRUE(file->beginRun({"today", "a command", "a build"}));
             Tournament tournament(all, *file);
@@ -160,7 +162,7 @@ TEST(Tournament, GoesOnFromItsFileToTheSameGames) {
             ASSERT_TRUE(finished);
             done = *finished;
         }
-        const auto record = TournamentFile::read(path);
+        const auto record = ResultsFile::read(path);
         ASSERT_TRUE(record);
         EXPECT_EQ(allOf(*record), expected);
         EXPECT_EQ(record->runs.size(), static_cast<std::size_t>(runs));
@@ -172,12 +174,12 @@ TEST(Tournament, TakesMorePlayersAndGamesWithoutChangingThoseItHas) {
     const auto path = folder.path() / "grows.sqlite";
     const TournamentSettings few = settings({"fudan1", "waterloo0"}, 2);
     {
-        auto file = TournamentFile::open(path, few.terms(), few.rules.size);
+        auto file = ResultsFile::open(path, few.stored());
         ASSERT_TRUE(file && playedInto(*file, few));
     }
     // In another order, too.
     const TournamentSettings more = settings({"waterloo1", "waterloo0", "fudan5", "fudan1"}, 4);
-    auto file = TournamentFile::open(path, more.terms(), more.rules.size);
+    auto file = ResultsFile::open(path, more.stored());
     ASSERT_TRUE(file);
     ASSERT_TRUE(file->beginRun({"today", "a command", "a build"}));
     Tournament tournament(more, *file);
@@ -194,27 +196,27 @@ TEST(Tournament, TakesMorePlayersAndGamesWithoutChangingThoseItHas) {
     EXPECT_EQ(there, expected);
 }
 
-TEST(TournamentFile, RefusesAnotherTournamentInASentence) {
+TEST(ResultsFile, RefusesAnotherTournamentInASentence) {
     const testing::TemporaryFolder folder;
     const auto path = folder.path() / "one.sqlite";
     const TournamentSettings all = settings(kFour, 2);
     {
-        auto file = TournamentFile::open(path, all.terms(), all.rules.size);
+        auto file = ResultsFile::open(path, all.stored());
         ASSERT_TRUE(file);
         ASSERT_TRUE(file->keepOpenings(all.openings));
-        const auto second = TournamentFile::open(path, all.terms(), all.rules.size);
+        const auto second = ResultsFile::open(path, all.stored());
         ASSERT_FALSE(second);
         EXPECT_NE(second.error().message.find("in use by another"), std::string::npos);
     }
     TournamentSettings other = all;
-    other.seed = 2;
-    const auto refused = TournamentFile::open(path, other.terms(), other.rules.size);
+    other.conditions.seed = 2;
+    const auto refused = ResultsFile::open(path, other.stored());
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("--seed was '1' there and is '2' now"),
+    EXPECT_NE(refused.error().message.find("the seed was '1' there and is '2' now"),
               std::string::npos)
         << refused.error().message;
 
-    auto file = TournamentFile::open(path, all.terms(), all.rules.size);
+    auto file = ResultsFile::open(path, all.stored());
     ASSERT_TRUE(file);
     auto openings = all.openings;
     ASSERT_TRUE(file->keepOpenings(openings));
@@ -224,7 +226,7 @@ TEST(TournamentFile, RefusesAnotherTournamentInASentence) {
     EXPECT_NE(changed.error().message.find("opening 1 was"), std::string::npos);
 }
 
-TEST(TournamentFile, RefusesFilesThatAreSomethingElse) {
+TEST(ResultsFile, RefusesFilesThatAreSomethingElse) {
     const testing::TemporaryFolder folder;
     const auto foreign = folder.path() / "foreign.sqlite";
     {
@@ -232,16 +234,16 @@ TEST(TournamentFile, RefusesFilesThatAreSomethingElse) {
         ASSERT_TRUE(database && database->run("CREATE TABLE t (n INTEGER)"));
     }
     const TournamentSettings all = settings(kFour, 2);
-    for (const auto& error : {TournamentFile::open(foreign, all.terms(), 11).error(),
-                              TournamentFile::read(foreign).error()})
+    for (const auto& error :
+         {ResultsFile::open(foreign, all.stored()).error(), ResultsFile::read(foreign).error()})
         EXPECT_NE(error.message.find("it holds no tournament"), std::string::npos);
     std::ofstream(folder.path() / "text") << "hello, hello, hello";
-    EXPECT_FALSE(TournamentFile::open(folder.path() / "text", all.terms(), 11));
-    EXPECT_FALSE(TournamentFile::read(folder.path() / "missing"));
-    EXPECT_FALSE(TournamentFile::open(folder.path() / "no" / "folder", all.terms(), 11));
+    EXPECT_FALSE(ResultsFile::open(folder.path() / "text", all.stored()));
+    EXPECT_FALSE(ResultsFile::read(folder.path() / "missing"));
+    EXPECT_FALSE(ResultsFile::open(folder.path() / "no" / "folder", all.stored()));
 }
 
-TEST(TournamentFile, GivesBackEverythingOfAGame) {
+TEST(ResultsFile, GivesBackEverythingOfAGame) {
     const testing::TemporaryFolder folder;
     const auto path = folder.path() / "one.sqlite";
     const TournamentSettings all = settings({"fudan1", "fudan5"}, 2);
@@ -257,24 +259,26 @@ TEST(TournamentFile, GivesBackEverythingOfAGame) {
     game.result.failures[0] = Failure{Fault::Crash, "it said \"\xff'; DROP TABLE games\""};
     game.result.exchanged = true;
     {
-        auto file = TournamentFile::open(path, all.terms(), 11);
+        auto file = ResultsFile::open(path, all.stored());
         ASSERT_TRUE(file);
         ASSERT_TRUE(file->beginRun({"a day", "a command", "a build"}));
-        const std::vector<TournamentPlayer> players = {{"fudan1", "time 0 ms", "fudan1"},
-                                                       {"fudan1", "depth 3", "fudan1"}};
-        const auto numbers = file->enlist(players);
+        const std::vector<TournamentPlayer> players = {
+            {.spec = "fudan1", .name = "fudan1"},
+            {.spec = "fudan1", .limits = {.depth = 3}, .name = "fudan1"}};
+        const auto numbers = file->addPlayers(players);
         ASSERT_TRUE(numbers);
         EXPECT_EQ(*numbers, (std::vector<std::size_t>{0, 1}));
-        EXPECT_EQ(*file->enlist(players), *numbers);
+        EXPECT_EQ(*file->addPlayers(players), *numbers);
         ASSERT_TRUE(file->append(game));
         EXPECT_FALSE(file->append(game)) << "the same game a second time";
     }
-    const auto record = TournamentFile::read(path);
+    const auto record = ResultsFile::read(path);
     ASSERT_TRUE(record) << record.error().message;
-    EXPECT_EQ(record->terms, all.terms());
-    EXPECT_EQ(record->rules.size, 11);
+    EXPECT_EQ(record->settings, all.stored());
+    EXPECT_EQ(record->settings.conditions.rules.size, 11);
     ASSERT_EQ(record->players.size(), 2U);
-    EXPECT_EQ(record->players[1], (TournamentPlayer{"fudan1", "depth 3", "fudan1 (2)"}));
+    EXPECT_EQ(record->players[1],
+              (TournamentPlayer{.spec = "fudan1", .limits = {.depth = 3}, .name = "fudan1 (2)"}));
     ASSERT_EQ(record->runs.size(), 1U);
     EXPECT_EQ(record->runs[0].command, "a command");
     ASSERT_EQ(record->games.size(), 1U);
@@ -294,7 +298,7 @@ TEST(TournamentFile, GivesBackEverythingOfAGame) {
     EXPECT_FALSE(back.result.failures[1]);
 }
 
-TEST(TournamentFile, RefusesGamesThatCannotBe) {
+TEST(ResultsFile, RefusesGamesThatCannotBe) {
     const TournamentSettings all = settings({"fudan1", "fudan5"}, 2);
     const std::string cases[] = {"moves = 'f6f6'", "moves = 'z9'", "ms = '1 2 3 4 5 6 7 8 9'",
                                  "ms = 'soon'",    "black = 9",    "ending = 'odd'",
@@ -303,10 +307,11 @@ TEST(TournamentFile, RefusesGamesThatCannotBe) {
         const testing::TemporaryFolder folder;
         const auto path = folder.path() / "one.sqlite";
         {
-            auto file = TournamentFile::open(path, all.terms(), 11);
+            auto file = ResultsFile::open(path, all.stored());
             ASSERT_TRUE(file && file->beginRun({"a day", "a command", "a build"}));
-            const std::vector<TournamentPlayer> players = {{"a", "", "a"}, {"b", "", "b"}};
-            ASSERT_TRUE(file->enlist(players));
+            const std::vector<TournamentPlayer> players = {{.spec = "a", .name = "a"},
+                                                           {.spec = "b", .name = "b"}};
+            ASSERT_TRUE(file->addPlayers(players));
             TournamentGame game{
                 .black = 0, .white = 1, .result = {.moves = *parsePoints("f6g7", 11)}};
             ASSERT_TRUE(file->append(game));
@@ -315,16 +320,16 @@ TEST(TournamentFile, RefusesGamesThatCannotBe) {
             auto database = store::Database::open(path, store::Database::Access::Write);
             ASSERT_TRUE(database && database->run("UPDATE games SET " + broken)) << broken;
         }
-        const auto record = TournamentFile::read(path);
+        const auto record = ResultsFile::read(path);
         ASSERT_FALSE(record) << broken;
-        EXPECT_NE(record.error().message.find("game 1 is no finished game"), std::string::npos);
+        EXPECT_NE(record.error().message.find("game 1 is not a finished game"), std::string::npos);
     }
 }
 
 TEST(Standings, CountNoGameTwice) {
     TournamentRecord record;
-    record.rules.size = 11;
-    record.players = {{"a", "", "a"}, {"b", "", "b"}};
+    record.settings.conditions.rules.size = 11;
+    record.players = {{.spec = "a", .name = "a"}, {.spec = "b", .name = "b"}};
     const auto add = [&](std::size_t black, const char* moves, std::size_t slot) {
         TournamentGame game;
         game.black = black;

@@ -39,7 +39,7 @@ public:
                                     .moves = {child.move}});
         }
         if (report.lines.empty()) report.lines.push_back({.moves = {Point::pass()}});
-        report.time = control.elapsed();
+        report.time = control.time().elapsed();
         if (onReport) onReport(report);
         return report;
     }

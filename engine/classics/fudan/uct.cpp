@@ -5,6 +5,12 @@
 #include <cmath>
 
 namespace tengen::classics {
+namespace {
+
+/// Playouts between two looks at the clock.
+constexpr std::uint64_t kPollPlayouts = 64;
+
+}  // namespace
 
 void UctSearch::forget() {
     root_.reset();
@@ -75,12 +81,12 @@ void UctSearch::run(std::uint64_t count, std::span<const Point> exclude, Random&
     bool isSettled = false;
     for (NodeId c = nodes_[kRoot].firstChild; c != kNone; c = nodes_[c].nextSibling)
         isSettled = isSettled || isWonAtRoot(c);
-    while (playouts_ < count && !isSettled && nodes_.size() < kMostNodes) {
+    while (playouts_ < count && !isSettled && nodes_.size() < kMaxNodes) {
         playOnce(random);
         ++playouts_;
         isSettled = isWonAtRoot(path_[1]);
-        if (control != nullptr && playouts_ % 64 == 0) {
-            control->poll(playouts_);
+        if (control != nullptr && playouts_ % kPollPlayouts == 0) {
+            control->poll(kPollPlayouts);
             if (control->isOver()) break;
         }
     }

@@ -34,7 +34,7 @@ public:
     };
 
     /// Some 100 MB. A search that has so many ends; what is kept for the next move is far less.
-    static constexpr std::size_t kMostNodes = std::size_t{1} << 22;
+    static constexpr std::size_t kMaxNodes = std::size_t{1} << 22;
 
     explicit UctSearch(const Settings& settings) : settings_(settings) {}
 

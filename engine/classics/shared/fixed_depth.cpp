@@ -81,7 +81,7 @@ eval::Value FixedDepthSearch::ofChild(GameTree& tree, Point move, int depth, eva
 void FixedDepthSearch::count() {
     ++counts_.searched;
     if (control_ != nullptr && counts_.searched % search::SearchControl::kPollNodes == 0)
-        control_->poll(counts_.searched);
+        control_->poll(search::SearchControl::kPollNodes);
 }
 
 /// The value of a child at the horizon, which need not be entered to be valued.

@@ -73,7 +73,7 @@ search::Report FixedDepthAgent::choose(const Board& board, const search::Limits&
 
     report.selectiveDepth = report.depth;
     report.nodes = search.counts().searched;
-    report.time = control.elapsed();
+    report.time = control.time().elapsed();
     if (onReport) onReport(report);
     return report;
 }

@@ -70,12 +70,12 @@ public:
 };
 
 /// Expects the enemy on the point after its own, and can be waited for while it ponders: a search
-/// with a day to go.
+/// until stopped.
 class PonderingAgent : public FirstPointAgent {
 public:
     search::Report choose(const Board& board, const search::Limits& limits, std::stop_token stop,
                           const search::OnReport& onReport) override {
-        if (limits.time == std::chrono::hours(24)) {
+        if (limits.untilStopped) {
             std::unique_lock lock(mutex_);
             pondered_ = board.ply();
             changed_.notify_all();

@@ -7,12 +7,10 @@
 #include "search/alpha_beta/line.hpp"
 #include "search/alpha_beta/recollection.hpp"
 #include "search/alpha_beta/root_moves.hpp"
+#include "search/alpha_beta/tuning.hpp"
 
 namespace tengen::search {
 namespace {
-
-constexpr int kMostDepth = 99;
-constexpr Score kFirstWindow = 60;
 
 /// One thread's way through the depths.
 class Deepening {
@@ -26,7 +24,7 @@ public:
     /// is kept if it is any good.
     bool searchDepth(int depth) {
         const std::vector<RootMove> last = lines_ > 1 ? moves_ : std::vector<RootMove>{};
-        for (RootMove& move : moves_) move.before = move.score;
+        for (RootMove& move : moves_) move.previous = move.score;
         for (std::size_t line = 0; line < lines_; ++line) {
             if (searchLine(std::span(moves_).subspan(line), depth)) continue;
             // Several lines are compared with each other: all of one depth, or none.
@@ -51,21 +49,21 @@ public:
 private:
     /// Aspiration: a narrow window about the last score, widened while the score falls outside.
     bool searchLine(std::span<RootMove> rest, int depth) {
-        const Score last = rest.front().before;
-        Score width = kFirstWindow;
-        const bool narrow = depth >= 4 && last > -kInfinity && !isDecided(last);
+        const Score last = rest.front().previous;
+        Score width = kAspirationWindow;
+        const bool narrow = depth >= kAspirationDepth && last > -kInfinity && !isDecided(last);
         Score alpha = narrow ? last - width : -kInfinity;
         Score beta = narrow ? last + width : kInfinity;
         while (true) {
             const Score score = worker_.searchRoot(rest, alpha, beta, depth);
             if (worker_.wasStopped()) return false;
             if (score > alpha && score < beta) return true;
-            width *= 3;
+            width *= kAspirationGrowth;
             if (score <= alpha) {
                 beta = (alpha + beta) / 2;
-                alpha = isDecided(score) || width > 2000 ? -kInfinity : score - width;
+                alpha = isDecided(score) || width > kAspirationMax ? -kInfinity : score - width;
             } else {
-                beta = isDecided(score) || width > 2000 ? kInfinity : score + width;
+                beta = isDecided(score) || width > kAspirationMax ? kInfinity : score + width;
             }
         }
     }
@@ -79,7 +77,7 @@ private:
         const auto open = std::ranges::find(moves_, false, &RootMove::isFinished);
         if (open == moves_.end()) return;
         open->score = -kInfinity;
-        open->line.clear();
+        open->pv.clear();
         std::rotate(moves_.begin(), open, open + 1);
     }
 
@@ -89,10 +87,17 @@ private:
     int depth_ = 0;
 };
 
-/// A move that there was no time to search is worth what the position is.
+/// Whether the result of one thread is to be preferred: a proven win to none, the shorter of two;
+/// then the deeper search, then the higher score.
+bool isBetter(const Deepening& a, const Deepening& b) {
+    if (isWin(a.bestScore()) || isWin(b.bestScore())) return a.bestScore() > b.bestScore();
+    return a.depth() != b.depth() ? a.depth() > b.depth() : a.bestScore() > b.bestScore();
+}
+
+/// A move that there was no time to search has the static evaluation of the position.
 Line lineOf(const RootMove& root, Score unsearched) {
     return search::lineOf(root.score == -kInfinity ? unsearched : root.score,
-                          root.line.empty() ? std::vector{root.move} : root.line);
+                          root.pv.empty() ? std::vector{root.move} : root.pv);
 }
 
 }  // namespace
@@ -121,65 +126,74 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
     if (!table_) table_ = std::make_unique<TranspositionTable>(megabytes_);
     table_->nextSearch();
     const Position start(board, tables);
-    const Score unsearched = std::clamp(start.evaluate(), -kMostEval, kMostEval);
+    const Score unsearched = std::clamp(start.evaluate(), -kMaxEval, kMaxEval);
     std::vector<RootMove> roots = rootMoves(start, limits.exclude);
     if (memory) {
         memory->seed(*table_);
         memory->order(roots);
     }
-    const int mostDepth = limits.depth > 0 ? std::min(limits.depth, kMostDepth) : kMostDepth;
+    const int maxDepth = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
 
     std::vector<std::unique_ptr<Worker>> workers;
     for (int i = 0; i < std::max(limits.threads, 1); ++i)
-        workers.push_back(
-            std::make_unique<Worker>(board, tables, *table_, control, options_, i == 0));
+        workers.push_back(std::make_unique<Worker>(board, tables, *table_, control, options_));
     const auto nodes = [&] {
         std::uint64_t sum = 0;
         for (const auto& worker : workers) sum += worker->nodes();
         return sum;
     };
 
-    Deepening first(*workers.front(), roots, limits.multiPv);
-    const auto report = [&] {
-        Report found{.depth = first.depth(),
-                     .selectiveDepth = first.moves().front().selectiveDepth,
+    std::vector<Deepening> threads;  // the first has as many lines as asked for
+    threads.reserve(workers.size());
+    for (const auto& worker : workers)
+        threads.emplace_back(*worker, roots, threads.empty() ? limits.multiPv : 1);
+    Deepening& first = threads.front();
+    const auto report = [&](const Deepening& from) {
+        Report found{.depth = from.depth(),
+                     .selectiveDepth = from.moves().front().selectiveDepth,
                      .nodes = nodes(),
-                     .time = control.elapsed()};
-        for (std::size_t i = 0; i < first.lines(); ++i)
-            if (i == 0 || first.moves()[i].score > -kInfinity)
-                found.lines.push_back(lineOf(first.moves()[i], unsearched));
+                     .time = control.time().elapsed()};
+        for (std::size_t i = 0; i < from.lines(); ++i)
+            if (i == 0 || from.moves()[i].score > -kInfinity)
+                found.lines.push_back(lineOf(from.moves()[i], unsearched));
         return found;
     };
 
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i)
         helpers.emplace_back([&, i] {
-            Deepening own(*workers[i], roots, 1);
             // Every second helper runs a ply ahead, so that they do not all do the same.
-            for (int depth = 1 + static_cast<int>(i % 2); depth <= mostDepth; ++depth)
-                if (!own.searchDepth(depth)) return;
+            for (int depth = 1 + static_cast<int>(i % 2); depth <= maxDepth; ++depth)
+                if (!threads[i].searchDepth(depth)) return;
         });
 
-    for (int depth = 1; depth <= mostDepth; ++depth) {
+    for (int depth = 1; depth <= maxDepth; ++depth) {
         if (!first.searchDepth(depth)) break;
         if (onReport)
-            if (const Report found = report(); !memory || !memory->isBehind(found)) onReport(found);
+            if (const Report found = report(first); !memory || !memory->isBehind(found))
+                onReport(found);
         if (first.lines() == 1) {
             // A proven end needs no more thought than it takes to look for a shorter one.
             const Score score = first.bestScore();
-            if (isDecided(score) && depth >= std::min(pliesToEnd(score), 12)) break;
-            if (isDecided(score) && control.spentShare() > 0.25) break;
-            if (roots.size() == 1 && depth >= 6 && limits.depth == 0 && limits.nodes == 0) break;
+            if (isDecided(score) && depth >= std::min(pliesToEnd(score), kProvenDepth)) break;
+            if (isDecided(score) && control.time().usedShare() > kProvenTimeShare) break;
+            if (roots.size() == 1 && depth >= kOnlyMoveDepth && limits.depth == 0 &&
+                limits.nodes == 0)
+                break;
         }
-        if (control.savesTime() && control.spentShare() > 0.55) break;
+        if (!control.time().mayDeepen()) break;
     }
     control.end();
     helpers.clear();  // joins
-    const Report found = report();
+    const Deepening* best = &first;
+    if (first.lines() == 1)
+        for (const Deepening& thread : threads)
+            if (thread.depth() > 0 && isBetter(thread, *best)) best = &thread;
+    const Report found = report(*best);
     if (!memory) return found;
     const Report last = memory->conclude(
-        found, {.isSure = first.bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
-    // Nothing was told of what this search did; that it was done is told.
+        found, {.isSure = best->bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
+    // The search reported nothing; send the final report only.
     if (onReport && memory->isBehind(found)) onReport(last);
     return last;
 }

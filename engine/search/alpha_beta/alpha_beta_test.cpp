@@ -48,7 +48,7 @@ Score minimax(Position& position, int depth, int ply) {
     } else if (board.count(self, Threat::OpenFour) > 0) {
         return winIn(ply + 3);
     } else if (depth <= 0) {
-        return std::clamp(position.evaluate(), -kMostEval, kMostEval);
+        return std::clamp(position.evaluate(), -kMaxEval, kMaxEval);
     } else if (const auto replies = repliesToThree(board)) {
         moves = *replies;
         best = lossIn(ply + 4);
@@ -83,7 +83,7 @@ constexpr SearchOptions kPlainest = {.prunes = false,
                                      .reduces = false,
                                      .extends = false,
                                      .usesTable = false,
-                                     .looksForFours = false};
+                                     .usesQuiescence = false};
 
 class AlphaBetaRules : public testing::TestWithParam<Rule> {};
 
@@ -216,6 +216,34 @@ TEST(AlphaBeta, ASearchCutShortClaimsOnlyLossesThatNoMoveAverts) {
         }
     }
     EXPECT_GT(claimed, 5);
+}
+
+TEST(AlphaBeta, ANodeLimitCountsTheNodesOfAllThreads) {
+    const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
+    for (const int threads : {1, 2, 4}) {
+        AlphaBeta search(4);
+        const Report report = search.think(board, plainTables(Rule::Freestyle),
+                                           {.nodes = 20'000, .threads = threads}, {}, nullptr);
+        // Each thread may be within a node that the limit is met in.
+        EXPECT_GE(report.nodes, 20'000u);
+        EXPECT_LE(report.nodes,
+                  20'000u + static_cast<unsigned>(threads - 1) * SearchControl::kPollNodes)
+            << threads << " threads";
+    }
+}
+
+TEST(AlphaBeta, UntilStoppedHasNoOtherEnd) {
+    const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
+    AlphaBeta search(4);
+    std::stop_source source;
+    std::uint64_t seen = 0;
+    const Report report = search.think(board, plainTables(Rule::Freestyle), {.untilStopped = true},
+                                       source.get_token(), [&](const Report& found) {
+                                           seen = found.nodes;
+                                           if (found.depth == 9) source.request_stop();
+                                       });
+    EXPECT_GE(report.depth, 9);
+    EXPECT_GE(report.nodes, seen);
 }
 
 }  // namespace

@@ -68,8 +68,8 @@ void MovePicker::rankAll() {
         count_ = static_cast<std::size_t>(key - keys_.data());
     };
     if (!hasLast) return rankBy([](Point) { return 0; });
-    rankBy([&, answer = history_.answerTo(self, last)](Point p) {
-        return history_.of(self, p, last) / kHistoryShare + (p == answer ? kAnswerBonus : 0);
+    rankBy([&, reply = history_.countermove(self, last)](Point p) {
+        return history_.of(self, p, last) / kHistoryShare + (p == reply ? kCountermoveBonus : 0);
     });
 }
 

@@ -124,7 +124,7 @@ bool Recollection::isBehind(const Report& found) const {
 
 void Recollection::seed(TranspositionTable& table) const {
     Position position(board_, tables_);
-    const auto eval = [&] { return std::clamp(position.evaluate(), -kMostEval, kMostEval); };
+    const auto eval = [&] { return std::clamp(position.evaluate(), -kMaxEval, kMaxEval); };
     if (known_) {
         const std::vector<Point>& line = root_->line;
         for (std::size_t i = 0; i + 1 < line.size(); ++i) {

@@ -1,123 +1,109 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+#include <cstddef>
 
-#include "base/random.hpp"
-#include "core/point.hpp"
 #include "search/depth.hpp"
 #include "search/score.hpp"
 
-/// The numbers of the search: scores in 1/kLogit, depths in 1/kPly. docs/agents/tengen.md tells
-/// what matches say each is worth.
+/// The constants of the search: scores in 1/kLogit, depths in 1/kPly. docs/agents/tengen.md says
+/// what matches found each step to be worth.
 
 namespace tengen::search {
 
-/// Far below the window, near the horizon, only a win by fours can help.
+/// Iterative deepening.
+inline constexpr int kMaxDepth = 99;
+inline constexpr int kAspirationDepth = 4;      ///< in plies; wide windows before
+inline constexpr Score kAspirationWindow = 60;  ///< to either side of the last score
+inline constexpr int kAspirationGrowth = 3;     ///< after each fail
+inline constexpr Score kAspirationMax = 2000;   ///< wider ones are infinite
+/// A proven end is searched on for a shorter one to at most that many plies …
+inline constexpr int kProvenDepth = 12;
+/// … and no longer than this share of the time.
+inline constexpr double kProvenTimeShare = 0.25;
+/// Plies after which an only move is played.
+inline constexpr int kOnlyMoveDepth = 6;
+
+/// Razoring: far below the window and near the leaves only a VCF can help.
 inline constexpr int kRazorDepth = 42;
 inline constexpr int kRazorBase = 24;
 inline constexpr int kRazorSlope = 20;
 inline Score razorMargin(int depth) { return kRazorBase + kRazorSlope * depth / kPly; }
 
-/// Far above it the enemy will not catch up.
+/// Futility pruning: far above the window the enemy will not catch up.
 inline constexpr int kFutilitySlope = 80;
 inline Score futilityMargin(int depth, bool improving) {
     return kFutilitySlope * std::max(depth - kPly - improving * kPly, 0) / kPly;
 }
 
-/// How many moves are tried at all, once one of them does not lose.
-inline constexpr double kCountPower = 1.4;
-inline constexpr int kCountBase = 4;
-inline int mostMoves(int depth, bool improving) {
-    static const auto kTable = [] {
-        std::array<int, 128> table{};
-        for (std::size_t d = 0; d < table.size(); ++d)
-            table[d] = kCountBase + static_cast<int>(std::pow(static_cast<double>(d), kCountPower));
-        return table;
-    }();
-    return kTable[static_cast<std::size_t>(std::clamp(depth / kPly, 0, 127))] / (improving ? 1 : 2);
-}
+/// Late move pruning (LMP).
+inline constexpr double kLateMovePower = 1.4;
+inline constexpr int kLateMoveBase = 4;
 
-/// How much less deeply the n-th move is searched.
+/// Late move reductions (LMR).
 inline constexpr double kReductionScale = 1.0;
 inline constexpr int kReductionBase = 6;
-inline constexpr int kCutReduction = 32;
+inline constexpr int kReductionDepth = 32;  ///< no reductions below
+inline constexpr int kCutNodeReduction = 32;
 inline constexpr int kPvReduction = 16;
-inline constexpr int kWorseReduction = 16;
+inline constexpr int kNotImprovingReduction = 16;
 inline constexpr int kHistoryReduction = 256;
 inline constexpr int kGoodRank = 600;
 inline constexpr int kGoodRankReduction = 16;
 inline constexpr int kThreeReduction = 8;
-inline int reductionOf(int depth, int number) {
-    static const auto kTable = [] {
-        std::array<std::array<std::int16_t, 128>, 128> table{};
-        for (std::size_t d = 1; d < 128; ++d)
-            for (std::size_t n = 1; n < 128; ++n)
-                table[d][n] = static_cast<std::int16_t>(
-                    kReductionBase + kPly * kReductionScale * std::log(static_cast<double>(d)) *
-                                         std::log(static_cast<double>(n)));
-        return table;
-    }();
-    return kTable[static_cast<std::size_t>(std::clamp(depth / kPly, 0, 127))]
-                 [static_cast<std::size_t>(std::clamp(number, 0, 127))];
-}
+inline constexpr int kMinReducedDepth = 16;
 
-/// At the root all moves are tried, the late ones less deeply.
-inline constexpr int kRootFirst = 3;
+/// At the root all moves are tried; those after the first few are reduced by a share of that.
+inline constexpr int kRootUnreduced = 3;
 inline constexpr double kRootReduction = 0.67;
 
-/// Without a remembered move, or with one from a much shallower search, a shallower one will do.
-inline constexpr int kNoMoveDepth = 64;
-inline constexpr int kNoMoveReduction = 16;
-inline constexpr double kOldMoveReduction = 0.06;
-inline constexpr int kOldMoveMost = 57;
+/// Internal iterative reduction (IIR): without a table move a shallower search finds one at less
+/// cost; on the principal variation also where the table move is from a much shallower search.
+inline constexpr int kIirDepth = 64;
+inline constexpr int kIirReduction = 16;
+inline constexpr double kIirPvShare = 0.06;
+inline constexpr int kIirPvMax = 57;
 
-/// Once a better move is found, the others are tried less deeply.
-inline constexpr int kBetterReduction = 16;
-inline constexpr int kBetterLeast = 32;
-inline constexpr int kBetterMost = 192;
+/// Once a move has raised alpha, the others are searched less deeply.
+inline constexpr int kRaisedAlphaReduction = 16;
+inline constexpr int kRaisedAlphaMinDepth = 32;
+inline constexpr int kRaisedAlphaMaxDepth = 192;
 
-/// One move that all others are clearly worse than.
+/// Singular extension and multi-cut.
 inline constexpr int kSingularDepth = 112;
-inline constexpr int kSingularTrust = 48;
+inline constexpr int kSingularDepthMargin = 48;  ///< the table entry may be that much shallower
 inline constexpr double kSingularMargin = 4;
-inline constexpr double kSingularShare = 0.5;
+inline constexpr double kSingularDepthShare = 0.5;
 inline constexpr int kSingularExtension = 16;
-inline constexpr int kSingularCut = 16;
+inline constexpr int kMultiCutReduction = 16;
 
-/// The answer to a four costs no depth.
-inline constexpr int kAnswerExtension = 16;
+/// Four-response extension: the answer to a four costs no depth.
+inline constexpr int kFourResponseExtension = 16;
 
-/// What is left after reductions.
-inline constexpr int kLeastDepth = 16;
-
-/// In ranking moves: 4,096 of history weigh as much as 0.7 logits.
-inline constexpr int kHistoryShare = 24;
-inline constexpr int kAnswerBonus = 100;
-
-/// Where the value stands so far above the window that a cut is likely, a shallower look will do;
-/// but fours upon fours, which may be the win itself, get a deeper one.
-inline constexpr int kLikelyCutChange = 16;
-inline constexpr int kLikelyCutBase = -10;
-inline constexpr int kLikelyCutSlope = 19;
-inline constexpr int kLikelyCutThreatened = 100;
-inline Score likelyCutMargin(int depth, bool threatened) {
-    return kLikelyCutBase + kLikelyCutSlope * depth / kPly +
-           (threatened ? kLikelyCutThreatened : 0);
+/// Expected cut nodes far above the window: a shallower search will do; but fours upon fours, which
+/// may be the win itself, get a deeper one.
+inline constexpr int kExpectedCutChange = 16;
+inline constexpr int kExpectedCutBase = -10;
+inline constexpr int kExpectedCutSlope = 19;
+inline constexpr int kExpectedCutThreatened = 100;
+inline Score expectedCutMargin(int depth, bool threatened) {
+    return kExpectedCutBase + kExpectedCutSlope * depth / kPly +
+           (threatened ? kExpectedCutThreatened : 0);
 }
 
-/// How many fours in a row the horizon looks at.
-inline constexpr int kHorizonFours = 12;
-/// And how many in all: where many fours cross, trying them all would cost more than the rest of
-/// the search.
-inline constexpr int kHorizonNodes = 12;
-/// Marks what is remembered of a position in regard to one point, such as a search without that
-/// move: it must not be taken for the position's own.
-inline std::uint64_t pointKey(Point p) {
-    if (p.isNone()) return 0;
-    std::uint64_t state = static_cast<std::uint64_t>(p.index());
-    return splitMix(state);
+/// History heuristic.
+inline constexpr int kHistoryShare = 24;  ///< in move ordering: 4,096 weigh as much as 0.7 logits
+inline constexpr int kCountermoveBonus = 100;
+inline constexpr int kHistoryBonusMax = 1200;
+inline int historyBonus(int depth) {
+    const int plies = std::max(depth / kPly, 1);
+    return std::min(plies * plies * 8 + 32 * plies, kHistoryBonusMax);
 }
+
+/// Quiescence search: fours in a row, and fours in all; where many cross, trying them all would
+/// cost more than the rest of the search.
+inline constexpr int kQuiescenceFours = 12;
+inline constexpr int kQuiescenceNodes = 12;
+inline constexpr std::size_t kFailedFours = 1 << 14;
 
 }  // namespace tengen::search

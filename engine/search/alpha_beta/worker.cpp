@@ -4,168 +4,211 @@
 
 #include "search/alpha_beta/move_picker.hpp"
 #include "search/alpha_beta/tuning.hpp"
+#include "search/point_key.hpp"
 #include "search/threats/forcing.hpp"
+#include "search/threats/vcf_search.hpp"
 
 namespace tengen::search {
-namespace {
-
-constexpr std::size_t kFailedFours = 1 << 14;
-/// More fours than that on the board at once are not looked at.
-constexpr std::size_t kMostFours = 64;
-
-}  // namespace
 
 Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
-               TranspositionTable& table, SearchControl& control, const SearchOptions& options,
-               bool polls)
+               TranspositionTable& table, SearchControl& control, const SearchOptions& options)
     : position_(board, std::move(tables)),
       table_(table),
       control_(control),
       options_(options),
-      polls_(polls),
-      failedFours_(kFailedFours) {}
+      lateMoves_(LateMoves::shared()),
+      nextPoll_(control.firstPoll()),
+      failedFours_({.minKeys = kFailedFours, .maxKeys = kFailedFours, .probes = 1}) {}
 
 /// Counts a move played; true when the search has to end.
 bool Worker::countNode() {
-    const std::uint64_t count = nodes() + 1;
-    nodes_.store(count, std::memory_order_relaxed);
-    if (polls_ && (count % SearchControl::kPollNodes == 0 || count >= control_.nodeLimit()))
-        control_.poll(count);
+    nodes_.store(nodes() + 1, std::memory_order_relaxed);
+    if (++unpolled_ >= nextPoll_) {
+        nextPoll_ = control_.poll(unpolled_);
+        unpolled_ = 0;
+    }
     stopped_ = stopped_ || control_.isOver();
     return stopped_;
 }
 
-Score Worker::staticEval() const { return std::clamp(position_.evaluate(), -kMostEval, kMostEval); }
+Score Worker::staticEval() const { return std::clamp(position_.evaluate(), -kMaxEval, kMaxEval); }
 
-void Worker::setLine(int ply, Point move) {
-    auto& line = lines_[static_cast<std::size_t>(ply)];
-    const auto& rest = lines_[static_cast<std::size_t>(ply) + 1];
-    line.assign(1, move);
-    line.insert(line.end(), rest.begin(), rest.end());
+void Worker::updatePv(int ply, Point move) {
+    auto& pv = pvs_[static_cast<std::size_t>(ply)];
+    const auto& rest = pvs_[static_cast<std::size_t>(ply) + 1];
+    pv.assign(1, move);
+    pv.insert(pv.end(), rest.begin(), rest.end());
 }
 
 Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int plies) {
     stopped_ = false;
     rootDepth_ = plies;
-    const int depth = plies * kPly;
+    Node node{.alpha = alpha,
+              .beta = beta,
+              .depth = plies * kPly,
+              .ply = 0,
+              .cutNode = false,
+              .pv = true};
     Score best = -kInfinity;
     int number = 0;
     for (RootMove& root : moves) root.isFinished = false;
     for (RootMove& root : moves) {
         ++number;
         selectiveDepth_ = 0;
-        lines_[1].clear();
-        const bool pv = number == 1;
+        pvs_[1].clear();
         if (countNode()) break;
-        const Threat made = position_.board().threat(root.move, position_.board().sideToMove());
-        position_.play(root.move);
-        Score score;
-        if (position_.board().isOver()) {
-            score = made == Threat::Five ? winIn(1) : 0;
-        } else if (pv) {
-            score = -search(-beta, -alpha, depth - kPly, 1, false);
-        } else {
-            int reduction = 0;
-            if (options_.reduces && number > kRootFirst)
-                reduction = static_cast<int>(reductionOf(depth, number) * kRootReduction);
-            const int reduced = std::max(depth - kPly - reduction, std::min(kPly, depth - kPly));
-            score = -search(-alpha - 1, -alpha, reduced, 1, true);
-            if (score > alpha && reduction > 0 && !stopped_)
-                score = -search(-alpha - 1, -alpha, depth - kPly, 1, true);
-            if (score > alpha && score < beta && !stopped_)
-                score = -search(-beta, -alpha, depth - kPly, 1, false);
-        }
-        position_.undo();
+        const Score score = searchRootMove(root, node, number);
         if (stopped_) break;
 
         root.isFinished = true;
         root.score = -kInfinity;
-        if (score > best) best = score;
-        if (pv || score > alpha) {
+        best = std::max(best, score);
+        if (number == 1 || score > node.alpha) {
             root.score = score;
             root.selectiveDepth = selectiveDepth_;
-            root.line.assign(1, root.move);
-            root.line.insert(root.line.end(), lines_[1].begin(), lines_[1].end());
-            alpha = std::max(alpha, score);
+            root.pv.assign(1, root.move);
+            root.pv.insert(root.pv.end(), pvs_[1].begin(), pvs_[1].end());
+            node.alpha = std::max(node.alpha, score);
             if (score >= beta) break;
         }
     }
     std::ranges::stable_sort(moves, [](const RootMove& a, const RootMove& b) {
-        return a.score != b.score ? a.score > b.score : a.before > b.before;
+        return a.score != b.score ? a.score > b.score : a.previous > b.previous;
     });
     return best;
 }
 
-Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) {
-    const bool pv = beta - alpha > 1;
+Score Worker::searchRootMove(const RootMove& root, const Node& node, int number) {
+    const int depth = node.depth - kPly;
+    const Threat made = position_.board().threat(root.move, position_.board().sideToMove());
+    position_.play(root.move);
+    Score score;
+    if (position_.board().isOver()) {
+        score = made == Threat::Five ? winIn(1) : 0;
+    } else {
+        int reduction = 0;
+        if (options_.reduces && number > kRootUnreduced)
+            reduction = static_cast<int>(lateMoves_.reduction(node.depth, number) * kRootReduction);
+        const int reduced = std::max(depth - reduction, std::min(kPly, depth));
+        const Candidate candidate{
+            .move = root.move, .number = number, .rank = 0, .newDepth = depth};
+        score = searchChild(node, candidate, reduction > 0 ? reduced : depth);
+    }
+    position_.undo();
+    return score;
+}
+
+Score Worker::search(Node node) {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
     const Side foe = other(self);
-    Frame& frame = frames_[static_cast<std::size_t>(ply) + 2];
+    Frame& frame = frameAt(node.ply);
 
     // Step 1. Leave when time is up or the game is decided by what stands on the board.
-    if (pv) lines_[static_cast<std::size_t>(ply)].clear();
-    selectiveDepth_ = std::max(selectiveDepth_, ply);
+    if (node.pv) pvs_[static_cast<std::size_t>(node.ply)].clear();
+    selectiveDepth_ = std::max(selectiveDepth_, node.ply);
     if (countNode()) return 0;
     if (board.isFull()) return 0;
-    if (board.count(self, Threat::Five) > 0) return winIn(ply + 1);
-    if (board.count(foe, Threat::Five) > 0) return answerFive(alpha, beta, depth, ply, cutNode);
-    if (board.count(self, Threat::OpenFour) > 0) return winIn(ply + 3);
-    if (ply >= kMaxPly) return staticEval();
+    if (board.count(self, Threat::Five) > 0) return winIn(node.ply + 1);
+    if (board.count(foe, Threat::Five) > 0) return answerFour(node);
+    if (board.count(self, Threat::OpenFour) > 0) return winIn(node.ply + 3);
+    if (node.ply >= kMaxPly) return staticEval();
 
-    // Step 2. No win from here is shorter than one by an open three (but where Black may not answer
-    // a four), no loss shorter than one against an open four: a window beyond cannot be met.
-    alpha = std::max(alpha, lossIn(ply + 4));
-    beta = std::min(beta, winIn(ply + (board.rule() == Rule::Renju ? 3 : 5)));
-    if (alpha >= beta) return alpha;
-    if (depth <= 0) return horizon(beta, ply);
+    // Step 2. Win and loss distance pruning: the shortest win from here is by an open three (in
+    // Renju by a four that Black may not answer), the shortest loss against an open four.
+    node.alpha = std::max(node.alpha, lossIn(node.ply + 4));
+    node.beta = std::min(node.beta, winIn(node.ply + (board.rule() == Rule::Renju ? 3 : 5)));
+    if (node.alpha >= node.beta) return node.alpha;
+    if (node.depth <= 0) return quiescence(node.beta, node.ply);
 
-    // Step 3. Ask the table.
+    // Step 3. Transposition table.
     const std::uint64_t key = board.hash() ^ pointKey(frame.excluded);
-    const TableEntry entry = options_.usesTable ? table_.probe(key, ply) : TableEntry{};
-    if (entry.isKnown() && !pv && entry.depth >= depth && entry.cuts(beta)) {
-        if (entry.score >= beta && !entry.move.isNone() && board.isEmpty(entry.move))
-            rewardCut(entry.move, {}, depth);
+    const TableEntry entry = options_.usesTable ? table_.probe(key, node.ply) : TableEntry{};
+    if (entry.isKnown() && !node.pv && entry.depth >= node.depth && entry.cuts(node.beta)) {
+        if (entry.score >= node.beta && !entry.move.isNone() && board.isEmpty(entry.move))
+            updateHistory(entry.move, {}, node.depth);
         return entry.score;
     }
 
-    // Step 4. What the position is worth as it stands.
-    const bool threatened = board.count(foe, Threat::OpenFour) > 0;
+    // Step 4. Static evaluation.
     frame.eval = entry.isKnown() ? entry.eval : staticEval();
     Score eval = frame.eval;
     if (entry.isKnown() && entry.cuts(eval)) eval = entry.score;
-    const bool improving = frame.eval > frames_[static_cast<std::size_t>(ply)].eval;
+    Assessment assessment{.threatened = board.count(foe, Threat::OpenFour) > 0,
+                          .improving = frame.eval > frameAt(node.ply - 2).eval,
+                          .expectsCut = false};
 
-    const bool mayPrune =
-        options_.prunes && !pv && frame.excluded.isNone() && !isDecided(beta) && !isDecided(alpha);
-    if (mayPrune) {
-        // Step 5. Far below the window only a win by fours can help: razoring.
-        if (depth < kRazorDepth && eval + razorMargin(depth) < alpha) {
-            const Score fours = horizon(beta, ply);
-            if (fours <= alpha || isWin(fours)) return fours;
-        }
-        // Step 6. Far above it the enemy will not catch up: futility.
-        if (!threatened && eval - futilityMargin(depth, improving) >= beta) return eval;
-    }
+    // Steps 5 and 6. Razoring and futility pruning.
+    if (const auto score = prune(node, eval, assessment)) return *score;
 
-    // Step 7. Without a move to begin with, a shallower search finds one at less cost; a move that
-    // only a shallow search found on the principal variation is not worth the whole depth either.
+    // Step 7. Internal iterative reduction.
     if (options_.reduces) {
-        if (!entry.isKnown() && depth >= kNoMoveDepth && (pv || cutNode)) depth -= kNoMoveReduction;
-        if (pv && depth > kPly && entry.isKnown() && !entry.move.isNone())
-            depth -= std::clamp(static_cast<int>((depth - entry.depth) * kOldMoveReduction), 0,
-                                kOldMoveMost);
-        if (depth <= 0) return horizon(beta, ply);
+        node.depth -= internalReduction(node, entry);
+        if (node.depth <= 0) return quiescence(node.beta, node.ply);
     }
+    assessment.expectsCut =
+        options_.reduces && !node.pv && node.cutNode &&
+        eval >= node.beta + expectedCutMargin(node.depth, assessment.threatened);
 
-    const bool likelyCut =
-        options_.reduces && !pv && cutNode && eval >= beta + likelyCutMargin(depth, threatened);
-
-    // Step 8. All moves.
-    MovePicker picker(position_, history_, entry.move);
-    const Score alphaBefore = alpha;
-    Score best = -kInfinity;
+    // Steps 8 to 10. All moves.
+    const Score alpha = node.alpha;
     Point bestMove;
+    Score best = searchMoves(node, entry, assessment, bestMove);
+    if (stopped_) return 0;
+
+    // Step 11. Under a threat the moves not tried lose to it.
+    if (assessment.threatened && frame.excluded.isNone())
+        best = std::max(best, lossIn(node.ply + 4));
+    if (best == -kInfinity) return frame.excluded.isNone() ? 0 : alpha;
+
+    // Step 12. Store the result.
+    const Bound bound = best >= node.beta ? Bound::Lower
+                        : best > alpha    ? Bound::Exact
+                                          : Bound::Upper;
+    if (options_.usesTable)
+        table_.store(key,
+                     {.move = bestMove,
+                      .score = best,
+                      .eval = frame.eval,
+                      .depth = node.depth,
+                      .bound = bound},
+                     node.ply);
+    return best;
+}
+
+std::optional<Score> Worker::prune(const Node& node, Score eval, const Assessment& assessment) {
+    if (!options_.prunes || node.pv || !frameAt(node.ply).excluded.isNone() ||
+        isDecided(node.beta) || isDecided(node.alpha))
+        return std::nullopt;
+    // Step 5. Razoring: far below the window only a VCF can help.
+    if (node.depth < kRazorDepth && eval + razorMargin(node.depth) < node.alpha) {
+        const Score score = quiescence(node.beta, node.ply);
+        if (score <= node.alpha || isWin(score)) return score;
+    }
+    // Step 6. Futility pruning: far above the window the enemy will not catch up.
+    if (!assessment.threatened &&
+        eval - futilityMargin(node.depth, assessment.improving) >= node.beta)
+        return eval;
+    return std::nullopt;
+}
+
+int Worker::internalReduction(const Node& node, const TableEntry& entry) const {
+    int depth = node.depth;
+    if (!entry.isKnown() && depth >= kIirDepth && (node.pv || node.cutNode)) depth -= kIirReduction;
+    if (node.pv && depth > kPly && entry.isKnown() && !entry.move.isNone())
+        depth -= std::clamp(static_cast<int>((depth - entry.depth) * kIirPvShare), 0, kIirPvMax);
+    return node.depth - depth;
+}
+
+/// Searches the moves of a node; alpha rises and the depth may fall on the way. Returns the best
+/// score, -kInfinity without a move; `bestMove` is the last one that raised alpha.
+Score Worker::searchMoves(Node& node, const TableEntry& entry, const Assessment& assessment,
+                          Point& bestMove) {
+    const Board& board = position_.board();
+    const Side self = board.sideToMove();
+    Frame& frame = frameAt(node.ply);
+    MovePicker picker(position_, history_, entry.move);
+    Score best = -kInfinity;
     std::array<Point, 32> tried;
     std::size_t triedCount = 0;
     int number = 0;
@@ -175,130 +218,133 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool cutNode) 
         if (move == frame.excluded) continue;
         ++number;
         frame.made = board.threat(move, self);
-        const bool makesFour = frame.made >= Threat::Four;
 
-        // Step 9. Late moves are not worth a try once one is found that does not lose.
-        if (options_.prunes && best > -kDecided && !makesFour &&
-            number > mostMoves(depth, improving))
+        // Step 8. Late move pruning, once a move is found that does not lose.
+        if (options_.prunes && best > -kDecided && frame.made < Threat::Four &&
+            number > lateMoves_.maxMoves(node.depth, assessment.improving))
             break;
 
-        int newDepth = depth - kPly;
-        if (options_.extends && move == entry.move && frame.excluded.isNone())
-            newDepth += singularExtension(entry, beta, depth, ply, cutNode);
+        // Step 9. Search the move, extended or reduced.
+        const int depth = newDepth(node, entry, move, assessment.expectsCut);
         if (stopped_) return 0;
-        if (likelyCut) {
-            const bool wasFour = frames_[static_cast<std::size_t>(ply)].made >= Threat::Four;
-            newDepth += !makesFour ? -kLikelyCutChange : wasFour ? kLikelyCutChange : 0;
-        }
+        const Candidate candidate{
+            .move = move, .number = number, .rank = picker.rank(), .newDepth = depth};
+        const Score score = searchMove(node, candidate, assessment.improving);
+        if (stopped_) return 0;
 
-        const Score score = searchMove(move, alpha, beta, depth, newDepth, number, ply, pv, cutNode,
-                                       picker.rank(), improving);
-        if (stopped_) return 0;
+        // Step 10. A better move: the others have to be better still, so a shallower search will
+        // do.
         if (score > best) {
             best = score;
-            if (score > alpha) {
+            if (score > node.alpha) {
                 bestMove = move;
-                if (pv) setLine(ply, move);
-                alpha = score;
-                // Step 10. What is left has to be better still: a shallower look will tell.
-                if (options_.reduces && score < beta && depth > kBetterLeast &&
-                    depth < kBetterMost && !isDecided(score))
-                    depth -= kBetterReduction;
+                if (node.pv) updatePv(node.ply, move);
+                node.alpha = score;
+                if (options_.reduces && score < node.beta && node.depth > kRaisedAlphaMinDepth &&
+                    node.depth < kRaisedAlphaMaxDepth && !isDecided(score))
+                    node.depth -= kRaisedAlphaReduction;
             }
-            if (score >= beta) {
-                rewardCut(move, {tried.data(), triedCount}, depth);
+            if (score >= node.beta) {
+                updateHistory(move, {tried.data(), triedCount}, node.depth);
                 break;
             }
         }
         if (triedCount < tried.size()) tried[triedCount++] = move;
     }
-
-    // Step 11. Under a threat all other moves lose to it, and where no move was tried, so does
-    // everything.
-    if (threatened && frame.excluded.isNone()) best = std::max(best, lossIn(ply + 4));
-    if (best == -kInfinity) return frame.excluded.isNone() ? 0 : alpha;
-
-    // Step 12. Remember what was learnt.
-    const Bound bound = best >= beta         ? Bound::Lower
-                        : best > alphaBefore ? Bound::Exact
-                                             : Bound::Upper;
-    if (options_.usesTable)
-        table_.store(
-            key,
-            {.move = bestMove, .score = best, .eval = frame.eval, .depth = depth, .bound = bound},
-            ply);
     return best;
 }
 
-/// Plays a move and searches what follows: late ones less deeply, and with a null window until
-/// they prove better.
-Score Worker::searchMove(Point move, Score alpha, Score beta, int depth, int newDepth, int number,
-                         int ply, bool pv, bool cutNode, int rank, bool improving) {
-    const Board& board = position_.board();
-    const Side self = board.sideToMove();
-    int reduced = newDepth;
-    if (options_.reduces && depth >= 2 * kPly && number > 1 + pv) {
-        int reduction = reductionOf(depth, number);
-        if (cutNode) reduction += kCutReduction;
-        if (pv) reduction -= kPvReduction;
-        if (!improving) reduction += kWorseReduction;
-        const Point last = board.lastMove();
-        if (!last.isPass() && !last.isNone())
-            reduction -= history_.of(self, move, last) / kHistoryReduction;
-        if (rank > kGoodRank) reduction -= kGoodRankReduction;
-        if (board.threat(move, self) >= Threat::Three) reduction -= kThreeReduction;
-        reduced = std::clamp(newDepth - reduction, std::min(kLeastDepth, newDepth), newDepth);
+/// The depth left after a move: singular extension of the table move, and expected cut nodes.
+int Worker::newDepth(const Node& node, const TableEntry& entry, Point move, bool expectsCut) {
+    int depth = node.depth - kPly;
+    if (options_.extends && move == entry.move && frameAt(node.ply).excluded.isNone())
+        depth += singularExtension(node, entry);
+    if (expectsCut) {
+        const bool wasFour = frameAt(node.ply - 2).made >= Threat::Four;
+        const bool makesFour = frameAt(node.ply).made >= Threat::Four;
+        depth += !makesFour ? -kExpectedCutChange : wasFour ? kExpectedCutChange : 0;
     }
-    table_.prefetch(board.hashAfter(move));
-    position_.play(move);
-    Score score;
-    if (number == 1) {
-        score = -search(-beta, -alpha, newDepth, ply + 1, pv ? false : !cutNode);
-    } else {
-        score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
-        if (score > alpha && reduced < newDepth && !stopped_)
-            score = -search(-alpha - 1, -alpha, newDepth, ply + 1, !cutNode);
-        if (pv && score > alpha && score < beta && !stopped_)
-            score = -search(-beta, -alpha, newDepth, ply + 1, false);
-    }
+    return depth;
+}
+
+Score Worker::searchMove(const Node& node, const Candidate& candidate, bool improving) {
+    const int reduced = reducedDepth(node, candidate, improving);
+    table_.prefetch(position_.board().hashAfter(candidate.move));
+    position_.play(candidate.move);
+    const Score score = searchChild(node, candidate, reduced);
     position_.undo();
     return score;
 }
 
-/// The enemy is about to make five: the answers are forced, and cost no depth.
-Score Worker::answerFive(Score alpha, Score beta, int depth, int ply, bool cutNode) {
-    const bool pv = beta - alpha > 1;
-    if (ply >= kMaxPly) return staticEval();
-    // Whether things improve is told by the quiet positions before and after.
-    frames_[static_cast<std::size_t>(ply) + 2].eval = frames_[static_cast<std::size_t>(ply)].eval;
-    frames_[static_cast<std::size_t>(ply) + 2].made = Threat::None;
+/// Late move reductions.
+int Worker::reducedDepth(const Node& node, const Candidate& candidate, bool improving) const {
+    const int full = candidate.newDepth;
+    if (!options_.reduces || node.depth < kReductionDepth || candidate.number <= 1 + node.pv)
+        return full;
+    const Board& board = position_.board();
+    const Side self = board.sideToMove();
+    int reduction = lateMoves_.reduction(node.depth, candidate.number);
+    if (node.cutNode) reduction += kCutNodeReduction;
+    if (node.pv) reduction -= kPvReduction;
+    if (!improving) reduction += kNotImprovingReduction;
+    const Point last = board.lastMove();
+    if (!last.isPass() && !last.isNone())
+        reduction -= history_.of(self, candidate.move, last) / kHistoryReduction;
+    if (candidate.rank > kGoodRank) reduction -= kGoodRankReduction;
+    if (board.threat(candidate.move, self) >= Threat::Three) reduction -= kThreeReduction;
+    return std::clamp(full - reduction, std::min(kMinReducedDepth, full), full);
+}
 
-    const int newDepth = depth - kPly + (options_.extends && depth > 0 ? kAnswerExtension : 0);
-    Score best = lossIn(ply + 2);
-    const auto answer = [&](Point p) {
+/// Principal variation search of the position after a move of `node`: the first with the whole
+/// window, the others with a null window until they prove better.
+Score Worker::searchChild(const Node& node, const Candidate& candidate, int reducedDepth) {
+    const int ply = node.ply + 1;
+    const auto nullWindow = [&](int depth, bool cutNode) {
+        return -search({-node.alpha - 1, -node.alpha, depth, ply, cutNode});
+    };
+    if (candidate.number == 1)
+        return -search(
+            {-node.beta, -node.alpha, candidate.newDepth, ply, !node.pv && !node.cutNode});
+    Score score = nullWindow(reducedDepth, true);
+    if (score > node.alpha && reducedDepth < candidate.newDepth && !stopped_)
+        score = nullWindow(candidate.newDepth, !node.cutNode);
+    if (node.pv && score > node.alpha && score < node.beta && !stopped_)
+        score = -search({-node.beta, -node.alpha, candidate.newDepth, ply, false});
+    return score;
+}
+
+/// The enemy is about to make five: the answers are forced, and cost no depth.
+Score Worker::answerFour(const Node& node) {
+    if (node.ply >= kMaxPly) return staticEval();
+    // Whether the position improves is told by the quiet ones before and after.
+    frameAt(node.ply).eval = frameAt(node.ply - 2).eval;
+    frameAt(node.ply).made = Threat::None;
+
+    const bool extends = options_.extends && node.depth > 0;
+    const int depth = node.depth - kPly + (extends ? kFourResponseExtension : 0);
+    Score best = lossIn(node.ply + 2);
+    for (const Point p : repliesToFour(position_.board())) {
         position_.play(p);
-        const Score score = -search(-beta, -std::max(alpha, best), newDepth, ply + 1, !cutNode);
+        const Score score =
+            -search({-node.beta, -std::max(node.alpha, best), depth, node.ply + 1, !node.cutNode});
         position_.undo();
-        if (stopped_) return;
+        if (stopped_) break;
         if (score > best) {
             best = score;
-            if (pv && score > alpha) setLine(ply, p);
+            if (node.pv && score > node.alpha) updatePv(node.ply, p);
         }
-    };
-    for (const Point p : repliesToFour(position_.board())) {
-        answer(p);
-        if (stopped_ || best >= beta) break;
+        if (best >= node.beta) break;
     }
     return best;
 }
 
-/// The end of the planned search: what the position is worth, unless fours win.
-Score Worker::horizon(Score beta, int ply) {
+/// The depth is used up: the static evaluation, unless a VCF wins.
+Score Worker::quiescence(Score beta, int ply) {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
-    const bool hasFours = options_.looksForFours && (board.count(self, Threat::FourThree) > 0 ||
-                                                     board.count(self, Threat::FourPlus) > 0 ||
-                                                     board.count(self, Threat::Four) > 0);
+    const bool hasFours = options_.usesQuiescence && (board.count(self, Threat::FourThree) > 0 ||
+                                                      board.count(self, Threat::FourPlus) > 0 ||
+                                                      board.count(self, Threat::Four) > 0);
     if (!hasFours) return staticEval();
 
     const TableEntry entry = options_.usesTable ? table_.probe(board.hash(), ply) : TableEntry{};
@@ -306,109 +352,62 @@ Score Worker::horizon(Score beta, int ply) {
     const Score eval = entry.isKnown() ? entry.eval : staticEval();
     if (eval >= beta) return eval;
 
-    foursLeft_ = kHorizonNodes;
-    const Fours fours = winByFours(kHorizonFours, Point());
-    const Score score = fours.plies > 0 ? winIn(ply + fours.plies) : eval;
+    /// Counts fours as nodes of the search, up to a maximum.
+    struct Meter {
+        Worker& worker;
+        int left = kQuiescenceNodes;
+        bool spent = false;
+
+        [[nodiscard]] bool isSpent() const { return spent; }
+        bool tryFour() {
+            spent = spent || left-- <= 0 || worker.countNode();
+            return !spent;
+        }
+        void countAnswer() {}
+    };
+    Meter meter{.worker = *this};
+    VcfSearch<Meter, FourChoice::Linked> vcf(position_.threatBoard(), failedFours_, meter);
+    const int plies = vcf.run(kQuiescenceFours);
     if (stopped_) return 0;
+    const Score score = plies > 0 ? winIn(ply + plies) : eval;
     if (options_.usesTable && (!entry.isKnown() || entry.depth <= 0))
         table_.store(board.hash(),
-                     {.move = fours.first,
+                     {.move = plies > 0 ? vcf.firstMove() : Point(),
                       .score = score,
                       .eval = eval,
                       .depth = 0,
-                      .bound = fours.plies > 0 ? Bound::Lower : Bound::Exact},
+                      .bound = plies > 0 ? Bound::Lower : Bound::Exact},
                      ply);
     return score;
 }
 
-/// After a four that left no five to the other side: in how many plies fours win against every
-/// answer, counted from before the four; 0 if they do not.
-int Worker::pliesAfterFour(int depth, Point four) {
-    const Board& board = position_.board();
-    if (board.count(board.sideToMove(), Threat::Five) > 0) return 0;
-    int longest = 3;
-    for (const Point answer : repliesToFour(position_.board())) {
-        position_.playStones(answer);
-        const Fours rest = board.isOver() ? Fours{} : winByFours(depth - 1, four);
-        position_.undoStones();
-        if (rest.plies == 0) return 0;
-        longest = std::max(longest, rest.plies + 2);
-    }
-    return longest;
-}
-
-/// Whether the side to move, without a five, wins by at most `depth` fours before the open one.
-/// Each after the first is one that `before` made possible, since it could have come earlier else:
-/// a win that two far-apart fours prepare together is missed, but a long one costs no more than
-/// its length.
-Worker::Fours Worker::winByFours(int depth, Point before) {
-    const Board& board = position_.board();
-    const Side self = board.sideToMove();
-    const Side foe = other(self);
-    const int foeFives = board.count(foe, Threat::Five);
-    if (board.count(self, Threat::Five) > 0) return {.plies = 1};
-    if (foeFives > 1) return {};
-    if (foeFives == 0 && board.count(self, Threat::OpenFour) > 0) return {.plies = 3};
-    if (depth == 0) return {};
-
-    const std::uint64_t key = board.hash() ^ pointKey(before);
-    FailedFours& failed = failedFours_[key % kFailedFours];
-    if (failed.hash == key && failed.depth >= depth) return {};
-
-    // The strongest first; in the order of the board among equals.
-    std::array<Point, kMostFours> fours;
-    std::size_t count = 0;
-    const PointSet points = foeFives == 1 ? fiveCells(board, foe)
-                                          : board.pointsWith(self, Threat::Four, Threat::FourThree);
-    for (const Point p : points) {
-        const Threat made = board.threat(p, self);
-        if (made < Threat::Four || made > Threat::OpenFour || count == fours.size()) continue;
-        if (foeFives == 0 && !before.isNone() && !shareALine(p, before)) continue;
-        std::size_t at = count++;
-        for (; at > 0 && board.threat(fours[at - 1], self) < made; --at) fours[at] = fours[at - 1];
-        fours[at] = p;
-    }
-    for (const Point four : std::span(fours).first(count)) {
-        if (foeFives == 0 && !mayLeadOn(board, four, points)) continue;
-        if (foursLeft_-- <= 0 || countNode()) return {};
-        position_.playStones(four);
-        const int plies = pliesAfterFour(depth, four);
-        position_.undoStones();
-        if (stopped_) return {};
-        if (plies > 0) return {.plies = plies, .first = four};
-    }
-    failed = {.hash = key, .depth = depth};
-    return {};
-}
-
-/// More depth for a remembered move that all others are clearly worse than.
-int Worker::singularExtension(const TableEntry& entry, Score beta, int depth, int ply,
-                              bool cutNode) {
-    if (depth < kSingularDepth || entry.depth < depth - kSingularTrust ||
-        entry.bound == Bound::Upper || isDecided(entry.score) || ply >= 2 * rootDepth_)
+/// Singular extension: more depth for a table move that all others are clearly worse than. Where
+/// others are good enough to fail high too, the node is likely to (multi-cut): less depth.
+int Worker::singularExtension(const Node& node, const TableEntry& entry) {
+    if (node.depth < kSingularDepth || entry.depth < node.depth - kSingularDepthMargin ||
+        entry.bound == Bound::Upper || isDecided(entry.score) || node.ply >= 2 * rootDepth_)
         return 0;
-    Frame& frame = frames_[static_cast<std::size_t>(ply) + 2];
-    const Score eval = frame.eval;
-    const Score below = entry.score - static_cast<Score>(kSingularMargin * depth / kPly);
+    Frame& frame = frameAt(node.ply);
+    const Frame before = frame;
+    const Score below = entry.score - static_cast<Score>(kSingularMargin * node.depth / kPly);
     frame.excluded = entry.move;
-    const int rest = static_cast<int>((depth - kPly) * kSingularShare);
-    const Score score = search(below - 1, below, rest, ply, cutNode);
-    frame.excluded = Point();
-    frame.eval = eval;
+    const int depth = static_cast<int>((node.depth - kPly) * kSingularDepthShare);
+    const Score score = search({below - 1, below, depth, node.ply, node.cutNode});
+    frame = before;
     if (score < below) return kSingularExtension;
-    return entry.score >= beta ? -kSingularCut : 0;
+    return entry.score >= node.beta ? -kMultiCutReduction : 0;
 }
 
-void Worker::rewardCut(Point best, std::span<const Point> tried, int depth) {
+/// Bonus for a move that failed high, malus for those tried before it.
+void Worker::updateHistory(Point best, std::span<const Point> tried, int depth) {
     const Board& board = position_.board();
     const Side self = board.sideToMove();
     const Point last = board.lastMove();
     if (last.isNone() || last.isPass()) return;
-    const int plies = std::max(depth / kPly, 1);
-    const int bonus = std::min(plies * plies * 8 + 32 * plies, 1200);
-    history_.reward(self, best, last, bonus);
-    history_.setAnswer(self, last, best);
-    for (const Point p : tried) history_.reward(self, p, last, -bonus);
+    const int bonus = historyBonus(depth);
+    history_.update(self, best, last, bonus);
+    history_.setCountermove(self, last, best);
+    for (const Point p : tried) history_.update(self, p, last, -bonus);
 }
 
 }  // namespace tengen::search

@@ -3,47 +3,50 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "search/alpha_beta/late_moves.hpp"
 #include "search/control.hpp"
 #include "search/history.hpp"
 #include "search/position.hpp"
 #include "search/score.hpp"
+#include "search/threats/failed_positions.hpp"
 #include "search/transposition_table.hpp"
 
 namespace tengen::search {
 
 /// What may be switched off, so that a test can compare the search with something simpler.
 struct SearchOptions {
-    bool prunes = true;         ///< moves and subtrees that look hopeless or won
-    bool reduces = true;        ///< late moves, and moves without a table entry
-    bool extends = true;        ///< answers to fours, and moves without an alternative
-    bool usesTable = true;      ///< cuts by the transposition table
-    bool looksForFours = true;  ///< VCF at the horizon
+    bool prunes = true;          ///< razoring, futility pruning, late move pruning
+    bool reduces = true;         ///< late move reductions, internal iterative reduction
+    bool extends = true;         ///< four-response and singular extensions
+    bool usesTable = true;       ///< cutoffs by the transposition table
+    bool usesQuiescence = true;  ///< VCF where the depth is used up
 };
 
 /// A move at the root and what became of it.
 struct RootMove {
     Point move;
-    Score score = -kInfinity;   ///< of the iteration under way; -kInfinity: not the best
-    Score before = -kInfinity;  ///< of the last one
+    Score score = -kInfinity;     ///< of the iteration under way; -kInfinity: not the best
+    Score previous = -kInfinity;  ///< of the iteration before
     int selectiveDepth = 0;
     bool isFinished = false;  ///< the last search of all moves came to its end with this one
-    std::vector<Point> line{};
+    std::vector<Point> pv{};
 };
 
-/// One thread's search: principal-variation search with everything that makes it quick. Owns its
-/// position and its history; shares the table and the control. Not thread-safe but for nodes().
+/// One thread's search: principal variation search with transposition table, pruning, reductions
+/// and extensions. Owns its position and its history; shares the table and the control. Not
+/// thread-safe except nodes().
 class Worker {
 public:
     Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
-           TranspositionTable& table, SearchControl& control, const SearchOptions& options,
-           bool polls);
+           TranspositionTable& table, SearchControl& control, const SearchOptions& options);
 
-    /// Searches `moves` to a depth within a window; they are left in their new order, the best
-    /// ones first. Returns the score of the best. When the control ended it in between, only the
-    /// moves that were finished count.
+    /// Searches `moves` to a depth in plies within a window and sorts them, the best first. Returns
+    /// the score of the best. When the control ended the search in between, only the moves that
+    /// were finished count.
     Score searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int plies);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -52,50 +55,68 @@ public:
     [[nodiscard]] const Position& position() const { return position_; }
 
 private:
+    /// What is asked of a position: a score within the window, searched to a depth in 1/kPly.
+    struct Node {
+        Score alpha, beta;
+        int depth;
+        int ply;
+        bool cutNode;  ///< expected to fail high
+        bool pv = beta - alpha > 1;
+    };
+    /// What the static evaluation says of a node.
+    struct Assessment {
+        bool threatened;  ///< the enemy has an open four to play
+        bool improving;   ///< better than two plies ago
+        bool expectsCut;  ///< so far above the window that a shallower search will do
+    };
+    /// A move of a node and its place in the order.
+    struct Candidate {
+        Point move;
+        int number;    ///< counted from 1
+        int rank;      ///< by the move picker
+        int newDepth;  ///< of the position after it, before reductions
+    };
     struct Frame {
         Score eval = 0;
         Point excluded{};
         Threat made = Threat::None;  ///< by the move being tried
     };
-    /// The moves after a four that lead to a five by fours alone.
-    struct Fours {
-        int plies = 0;  ///< 0: no win
-        Point first{};
-    };
 
-    Score search(Score alpha, Score beta, int depth, int ply, bool cutNode);
-    Score answerFive(Score alpha, Score beta, int depth, int ply, bool cutNode);
-    Score horizon(Score beta, int ply);
-    Fours winByFours(int depth, Point before);
-    int pliesAfterFour(int depth, Point four);
-    Score searchMove(Point move, Score alpha, Score beta, int depth, int newDepth, int moveNumber,
-                     int ply, bool pv, bool cutNode, int rank, bool improving);
-    int singularExtension(const TableEntry& entry, Score beta, int depth, int ply, bool cutNode);
-    void rewardCut(Point best, std::span<const Point> tried, int depth);
-    void setLine(int ply, Point move);
+    Score searchRootMove(const RootMove& root, const Node& node, int number);
+    Score search(Node node);
+    Score searchMoves(Node& node, const TableEntry& entry, const Assessment& assessment,
+                      Point& bestMove);
+    Score searchMove(const Node& node, const Candidate& candidate, bool improving);
+    Score searchChild(const Node& node, const Candidate& candidate, int reducedDepth);
+    Score answerFour(const Node& node);
+    Score quiescence(Score beta, int ply);
+    std::optional<Score> prune(const Node& node, Score eval, const Assessment& assessment);
+    int internalReduction(const Node& node, const TableEntry& entry) const;
+    int reducedDepth(const Node& node, const Candidate& candidate, bool improving) const;
+    int newDepth(const Node& node, const TableEntry& entry, Point move, bool expectsCut);
+    int singularExtension(const Node& node, const TableEntry& entry);
+    void updateHistory(Point best, std::span<const Point> tried, int depth);
+    void updatePv(int ply, Point move);
     [[nodiscard]] Score staticEval() const;
     bool countNode();
+    /// The frame of a ply; those of the two plies before the root are there too.
+    Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply) + 2]; }
 
     Position position_;
     TranspositionTable& table_;
     SearchControl& control_;
     SearchOptions options_;
-    bool polls_;
+    const LateMoves& lateMoves_;
     bool stopped_ = false;
     int rootDepth_ = 1;
     int selectiveDepth_ = 0;
-    int foursLeft_ = 0;  // that this look beyond the horizon may still try
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t unpolled_ = 0;  ///< nodes since the last report to the control
+    std::uint64_t nextPoll_;      ///< how many there may be
     History history_{};
+    FailedPositions failedFours_;
     std::array<Frame, kMaxPly + 4> frames_{};
-    std::array<std::vector<Point>, kMaxPly + 2> lines_{};
-
-    /// Positions where fours alone were tried and failed, after which four, and how deep.
-    struct FailedFours {
-        std::uint64_t hash = 0;
-        int depth = 0;
-    };
-    std::vector<FailedFours> failedFours_;
+    std::array<std::vector<Point>, kMaxPly + 2> pvs_{};
 };
 
 }  // namespace tengen::search

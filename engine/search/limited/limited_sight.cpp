@@ -52,7 +52,7 @@ std::vector<Point> movesSeen(const Position& position, std::size_t width,
 Line lineOf(Point move, Score score) {
     Line line{.moves = {move}};
     const bool five = score == winIn(1);
-    line.score = five ? score : std::clamp(score, -kMostEval, kMostEval);
+    line.score = five ? score : std::clamp(score, -kMaxEval, kMaxEval);
     line.winrate = five ? 1 : 1 / (1 + std::exp(-static_cast<double>(line.score) / eval::kLogit));
     if (five) line.forced = ForcedEnd{.win = true, .plies = 1};
     return line;
@@ -66,8 +66,8 @@ Score LimitedSight::worth(const Position& position) const {
     const double noise = sight_.noise > 0 ? sign * sight_.noise * eval::kLogit *
                                                 normal(position.board().hash() ^ sight_.seed)
                                           : 0;
-    return std::clamp(position.evaluate() + static_cast<Score>(std::lround(noise)), -kMostEval,
-                      kMostEval);
+    return std::clamp(position.evaluate() + static_cast<Score>(std::lround(noise)), -kMaxEval,
+                      kMaxEval);
 }
 
 Score LimitedSight::search(Position& position, Score alpha, Score beta, int depth, int ply) {

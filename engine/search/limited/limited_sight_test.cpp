@@ -39,7 +39,7 @@ Score minimax(Position& at, int depth, int ply) {
     if (board.isOver()) return board.outcome() == Outcome::Draw ? 0 : lossIn(ply);
     if (board.count(self, Threat::Five) > 0) return winIn(ply + 1);
     const bool answers = board.count(other(self), Threat::Five) > 0;
-    if (depth <= 0 && !answers) return std::clamp(at.evaluate(), -kMostEval, kMostEval);
+    if (depth <= 0 && !answers) return std::clamp(at.evaluate(), -kMaxEval, kMaxEval);
     Score best = -kInfinity;
     for (const Point p : at.candidates()) {
         // Whoever does not answer a four loses by it.
@@ -61,7 +61,7 @@ TEST(LimitedSight, WithoutBoundsFindsWhatPlainMinimaxFinds) {
             const Score expected = minimax(at, depth, 0);
             LimitedSight sight({.depth = depth, .width = kAll});
             const Report report = sight.think(board, tables(), {}, {});
-            EXPECT_EQ(report.best().score, std::clamp(expected, -kMostEval, kMostEval))
+            EXPECT_EQ(report.best().score, std::clamp(expected, -kMaxEval, kMaxEval))
                 << "seed " << seed << " depth " << depth;
         }
     }
@@ -101,7 +101,7 @@ TEST(LimitedSight, ErrsByAsMuchAsItIsToldOnEitherSide) {
         for (const Line& line : rough.lines) {
             const auto same = std::ranges::find(exact.lines, line.moves, &Line::moves);
             ASSERT_NE(same, exact.lines.end());
-            if (std::abs(static_cast<double>(same->score)) >= kMostEval) continue;
+            if (std::abs(static_cast<double>(same->score)) >= kMaxEval) continue;
             const double error = static_cast<double>(line.score - same->score) / eval::kLogit;
             sum += error;
             squares += error * error;

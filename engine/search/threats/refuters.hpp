@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "core/board.hpp"
 #include "core/point_set.hpp"
-#include "search/threats/tracked_board.hpp"
 
 namespace tengen::search {
 
@@ -11,6 +11,6 @@ namespace tengen::search {
 /// begins, could spoil it: all other replies lose to that very line. A few too many are named, and
 /// where the rule makes a sure answer hard (caro; a win that rests on forbidden points), all empty
 /// points are. REQUIRES: `line` ends in a five of the side to move.
-PointSet refuters(TrackedBoard& board, std::span<const Point> line);
+PointSet refuters(Board& board, std::span<const Point> line);
 
 }  // namespace tengen::search

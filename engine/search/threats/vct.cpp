@@ -42,11 +42,11 @@ VctSearch::VctSearch(const Board& board, Side attacker)
     : board_(board),
       attacker_(attacker),
       budget_({}, {}),
-      vcf_(board_, attacker),
+      vcf_(board_),
       threatNodes_(kThreatNodes) {}
 
 Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
-    board_ = TrackedBoard(board);
+    board_ = board;
     budget_ = Budget(limits, std::move(stop));
     bool isRetold = false;
     while (true) {
@@ -73,22 +73,22 @@ Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop
 
 /// What is known of the position, or can be told without trying moves.
 ProofNumbers VctSearch::look() {
-    const ProofTable::Entry* known = table_.find(board_->hash());
+    const ProofTable::Entry* known = table_.find(board_.hash());
     return known != nullptr ? known->numbers : lookAfresh().numbers;
 }
 
 ProofTable::Entry& VctSearch::lookAfresh() {
     found_.clear();
     const ProofNumbers numbers = attacks() ? lookAtAttack() : lookAtDefence();
-    ProofTable::Entry& entry = table_.insert(board_->hash());
+    ProofTable::Entry& entry = table_.insert(board_.hash());
     entry.numbers = numbers;
     if (!numbers.isSettled()) table_.setMoves(entry, found_);
     return entry;
 }
 
 ProofNumbers VctSearch::lookAtAttack() {
-    if (board_->isOver()) return kDisproven;
-    if (board_->count(attacker_, Threat::Five) > 0) return kProven;
+    if (board_.isOver()) return kDisproven;
+    if (board_.count(attacker_, Threat::Five) > 0) return kProven;
     if (vcf_.run(budget_, kVcfNodes) == true) return kProven;
     collectAttack();
     if (!found_.empty())
@@ -97,11 +97,11 @@ ProofNumbers VctSearch::lookAtAttack() {
 }
 
 ProofNumbers VctSearch::lookAtDefence() {
-    if (board_->isOver() || board_->count(other(attacker_), Threat::Five) > 0) return kDisproven;
+    if (board_.isOver() || board_.count(other(attacker_), Threat::Five) > 0) return kDisproven;
     std::optional<PointSet> replies;
-    if (board_->count(attacker_, Threat::Five) > 0)
-        replies = board_.repliesToFour();
-    else if (replies = repliesToThree(*board_); !replies)
+    if (board_.count(attacker_, Threat::Five) > 0)
+        replies = repliesToFour(board_);
+    else if (replies = repliesToThree(board_); !replies)
         replies = repliesToVcf();
     if (!replies) return kDisproven;
     if (replies->empty()) return kProven;
@@ -117,9 +117,9 @@ std::optional<PointSet> VctSearch::repliesToVcf() {
     if (threatens == true) replies = refuters(board_, vcf_.line());
     board_.undo();
     cutShort_ = cutShort_ || !threatens;
-    if (replies && board_->rule() == Rule::Renju && board_->sideToMove() == Side::Black)
+    if (replies && board_.rule() == Rule::Renju && board_.sideToMove() == Side::Black)
         for (const Point p : PointSet(*replies))
-            if (board_->isForbidden(p)) replies->erase(p);
+            if (board_.isForbidden(p)) replies->erase(p);
     return replies;
 }
 
@@ -127,18 +127,18 @@ std::optional<PointSet> VctSearch::repliesToVcf() {
 /// whether a threat of one's own is left is seen at the defender's turn.
 void VctSearch::collectAttack() {
     if (isForced()) {
-        const PointSet blocks = board_.repliesToFour();
+        const PointSet blocks = repliesToFour(board_);
         found_.assign(blocks.begin(), blocks.end());
         return;
     }
-    for (const Point p : board_->pointsWith(attacker_, Threat::Three, Threat::Forbidden))
-        if (makesThree(*board_, p, attacker_)) found_.push_back(p);
+    for (const Point p : board_.pointsWith(attacker_, Threat::Three, Threat::Forbidden))
+        if (makesThree(board_, p, attacker_)) found_.push_back(p);
     std::ranges::stable_sort(found_, std::ranges::greater{},
-                             [this](Point p) { return board_->threat(p, attacker_); });
+                             [this](Point p) { return board_.threat(p, attacker_); });
 }
 
 ProofNumbers VctSearch::numbersOfChild(Point p) {
-    const std::uint64_t key = board_->hash() ^ kZobristWhite ^ zobristKey(board_->sideToMove(), p);
+    const std::uint64_t key = board_.hash() ^ kZobristWhite ^ zobristKey(board_.sideToMove(), p);
     if (const auto* known = table_.find(key)) return known->numbers;
     budget_.count();
     board_.play(p);
@@ -149,8 +149,8 @@ ProofNumbers VctSearch::numbersOfChild(Point p) {
 
 /// Adds the quiet moves that threaten something to the moves under way, which start at `bottom`.
 void VctSearch::widen(std::size_t bottom) {
-    const std::uint64_t key = board_->hash();
-    for (const Point p : board_->pointsWith(attacker_, Threat::Two, Threat::ClosedThreePlus)) {
+    const std::uint64_t key = board_.hash();
+    for (const Point p : board_.pointsWith(attacker_, Threat::Two, Threat::ClosedThreePlus)) {
         if (budget_.isSpent()) return;
         if (!numbersOfChild(p).isDisproven()) tries_.push_back(p);
     }
@@ -160,7 +160,7 @@ void VctSearch::widen(std::size_t bottom) {
 }
 
 ProofNumbers VctSearch::expand(ProofNumbers threshold) {
-    const std::uint64_t key = board_->hash();
+    const std::uint64_t key = board_.hash();
     const bool attack = attacks();
     const ProofTable::Entry* entry = table_.find(key);
     if (entry == nullptr || !entry->hasMoves) entry = &lookAfresh();
@@ -246,10 +246,10 @@ void VctSearch::transferProof(std::size_t bottom, Point refuted) {
 /// Whether the attacker wins here as in the proven position whose hash differs so. What is won is
 /// entered in the table.
 bool VctSearch::attackAlike(std::uint64_t difference) {
-    const std::uint64_t key = board_->hash();
+    const std::uint64_t key = board_.hash();
     if (const auto* known = table_.find(key); known != nullptr && known->numbers.isSettled())
         return known->numbers.isProven();
-    if (board_->isOver() || budget_.isSpent()) return false;
+    if (board_.isOver() || budget_.isSpent()) return false;
     const ProofTable::Entry* model = table_.find(key ^ difference);
     if (model == nullptr || !model->numbers.isProven()) return false;
 
@@ -266,7 +266,7 @@ bool VctSearch::attackAlike(std::uint64_t difference) {
     }
     if (next.isNone()) {
         won = vcf_.run(budget_, kVcfNodes) == true;
-    } else if (board_->isEmpty(next) && !board_->refusal(next)) {
+    } else if (board_.isEmpty(next) && !board_.refusal(next)) {
         budget_.count();
         board_.play(next);
         won = defenceAlike(difference);
@@ -281,7 +281,7 @@ bool VctSearch::attackAlike(std::uint64_t difference) {
 }
 
 bool VctSearch::defenceAlike(std::uint64_t difference) {
-    const std::uint64_t key = board_->hash();
+    const std::uint64_t key = board_.hash();
     if (const auto* known = table_.find(key); known != nullptr && known->numbers.isSettled())
         return known->numbers.isProven();
     found_.clear();
@@ -319,7 +319,7 @@ std::optional<std::vector<Point>> VctSearch::line() {
         board_.play(p);
         played.push_back(p);
     };
-    while (!board_->isOver() && !isLost) {
+    while (!board_.isOver() && !isLost) {
         if (!attacks()) {
             go(anyReply());
         } else if (vcf_.run(budget_, kLineVcfNodes) == true) {
@@ -339,12 +339,12 @@ std::optional<std::vector<Point>> VctSearch::line() {
 /// The move that wins, if it is found again. REQUIRES: this position is proven, and no VCF.
 std::optional<Point> VctSearch::provenMove() {
     const auto kept = [this]() -> std::optional<Point> {
-        const ProofTable::Entry* entry = table_.find(board_->hash());
+        const ProofTable::Entry* entry = table_.find(board_.hash());
         if (entry == nullptr || !entry->numbers.isProven() || !entry->hasMoves) return std::nullopt;
         return table_.moves(*entry).front();
     };
     if (const auto move = kept()) return move;
-    ProofTable::Entry& entry = table_.insert(board_->hash());  // forgotten to make room
+    ProofTable::Entry& entry = table_.insert(board_.hash());  // forgotten to make room
     entry.numbers = {};
     entry.hasMoves = false;
     expand({kInfiniteProof, kInfiniteProof});
@@ -358,8 +358,8 @@ Point VctSearch::anyReply() {
     if (!found_.empty()) return found_.front();
     for (int threat = static_cast<int>(Threat::Five); threat >= 0; --threat) {
         const Threat wanted{static_cast<std::uint8_t>(threat)};
-        for (const Point p : board_->pointsWith(attacker_, wanted, wanted) & board_->emptyPoints())
-            if (!board_->refusal(p)) return p;
+        for (const Point p : board_.pointsWith(attacker_, wanted, wanted) & board_.emptyPoints())
+            if (!board_.refusal(p)) return p;
     }
     return Point::pass();
 }

@@ -3,10 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/board.hpp"
 #include "search/threats/budget.hpp"
 #include "search/threats/proof_table.hpp"
-#include "search/threats/tracked_board.hpp"
-#include "search/threats/vcf_search.hpp"
+#include "search/threats/vcf_solver.hpp"
 
 namespace tengen::search {
 
@@ -26,12 +26,10 @@ public:
     Solution run(const Board& board, const SolveLimits& limits, std::stop_token stop);
 
 private:
-    [[nodiscard]] bool attacks() const { return board_->sideToMove() == attacker_; }
+    [[nodiscard]] bool attacks() const { return board_.sideToMove() == attacker_; }
 
     /// The enemy threatens five.
-    [[nodiscard]] bool isForced() const {
-        return board_->count(other(attacker_), Threat::Five) > 0;
-    }
+    [[nodiscard]] bool isForced() const { return board_.count(other(attacker_), Threat::Five) > 0; }
 
     ProofNumbers look();
     ProofTable::Entry& lookAfresh();
@@ -54,10 +52,10 @@ private:
     std::optional<Point> provenMove();
     Point anyReply();
 
-    TrackedBoard board_;
+    Board board_;
     Side attacker_;
     Budget budget_;
-    VcfSearch vcf_;
+    VcfSolver vcf_;
     ProofTable table_;
     std::vector<Point> found_;  ///< the moves just collected
     std::vector<Point> tries_;  ///< the moves of all positions under way

@@ -293,6 +293,7 @@ const SqlDialect& PostgresConnection::dialect() const {
         .text = "TEXT COLLATE \"C\"",
         .counter = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
         .compact = "",
+        .noTimeout = "SET LOCAL statement_timeout = 0;",
         .anyCase = "ILIKE",
         .forUpdate = " FOR UPDATE"};
     return kDialect;

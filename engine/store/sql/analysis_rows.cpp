@@ -9,9 +9,7 @@ Error damaged(std::string_view what) {
                                        "; it was written by another version, or is damaged"};
 }
 
-}  // namespace
-
-const std::string_view kAnalysisTables = R"(
+constexpr std::string_view kSteps[] = {R"(
 CREATE TABLE tengen_analyses_version (version {number} NOT NULL);
 CREATE TABLE analyses (
     number {counter},
@@ -22,7 +20,12 @@ CREATE TABLE analyses (
     begun {number} NOT NULL, changed {number} NOT NULL,
     token {text} NOT NULL, tree {text} NOT NULL, review {text} NOT NULL);
 CREATE INDEX analyses_by_change ON analyses (changed, number);
-)";
+)"};
+
+}  // namespace
+
+constinit const SqlSchema kAnalysisSchema = {.versionTable = "tengen_analyses_version",
+                                             .steps = kSteps};
 
 std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis) {
     const AnalysisHead& head = analysis.head;

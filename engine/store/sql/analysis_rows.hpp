@@ -3,16 +3,14 @@
 #include <string_view>
 
 #include "store/analysis_store.hpp"
-#include "store/sql/sql_value.hpp"
+#include "store/sql/sql_schema.hpp"
 
 namespace tengen::store {
 
 // How analyses lie in a table. `number` is the order in which they were begun; it tells apart those
 // that were changed in the same moment.
 
-constexpr std::int64_t kAnalysesVersion = 1;
-constexpr std::string_view kAnalysesVersionTable = "tengen_analyses_version";
-extern const std::string_view kAnalysisTables;
+extern const SqlSchema kAnalysisSchema;
 
 /// What a list shows of an analysis, but for its number, which comes first.
 constexpr std::string_view kAnalysisHeadColumns =

@@ -11,9 +11,7 @@ std::string textOf(const PointSet& points) {
     return text;
 }
 
-}  // namespace
-
-const std::string_view kExperienceTables = R"(
+constexpr std::string_view kSteps[] = {R"(
 CREATE TABLE tengen_experience_version (version {number} NOT NULL);
 CREATE TABLE experience (
     position_key {number} PRIMARY KEY,
@@ -27,7 +25,12 @@ CREATE TABLE experience_marks (
     position_key {number} NOT NULL REFERENCES experience(position_key) ON DELETE CASCADE,
     point {text} NOT NULL, text {text} NOT NULL,
     PRIMARY KEY (position_key, point)){compact};
-)";
+)"};
+
+}  // namespace
+
+constinit const SqlSchema kExperienceSchema = {.versionTable = "tengen_experience_version",
+                                               .steps = kSteps};
 
 Error damagedPosition(std::string_view what) {
     return {Error::Kind::BadValue, "the store has a position with an unknown " + std::string(what) +

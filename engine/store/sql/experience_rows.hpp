@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "search/position_book.hpp"
-#include "store/sql/sql_value.hpp"
+#include "store/sql/sql_schema.hpp"
 
 namespace tengen::store {
 
@@ -11,9 +11,7 @@ namespace tengen::store {
 // positions of one key are told apart. Stones, line and marks are those of the canonical position
 // (search/canonical_position.hpp).
 
-constexpr std::int64_t kExperienceVersion = 1;
-constexpr std::string_view kExperienceVersionTable = "tengen_experience_version";
-extern const std::string_view kExperienceTables;
+extern const SqlSchema kExperienceSchema;
 
 /// The key comes first.
 constexpr std::string_view kExperienceColumns =

@@ -37,34 +37,6 @@ Result<std::optional<GameResult>> resultFrom(const SqlRow& row, std::size_t colu
 
 }  // namespace
 
-const std::string_view kGameTables = R"(
-CREATE TABLE tengen_games_version (version {number} NOT NULL);
-CREATE TABLE games (
-    number {counter},
-    id {text} NOT NULL UNIQUE,
-    rule {text} NOT NULL, size {number} NOT NULL, line_length {number} NOT NULL,
-    opening {text} NOT NULL,
-    first_agent {number} NOT NULL, first_name {text} NOT NULL,
-    first_time {number} NOT NULL, first_nodes {number} NOT NULL, first_depth {number} NOT NULL,
-    second_agent {number} NOT NULL, second_name {text} NOT NULL,
-    second_time {number} NOT NULL, second_nodes {number} NOT NULL, second_depth {number} NOT NULL,
-    clock_initial {number}, clock_increment {number}, clock_move {number},
-    plies {number} NOT NULL, swapped {number} NOT NULL, position_key {number} NOT NULL,
-    winner {text}, ended_by {text},
-    started {number} NOT NULL, ended {number} NOT NULL,
-    token_first {text} NOT NULL, token_second {text} NOT NULL,
-    token_both {text} NOT NULL, token_spectator {text} NOT NULL);
-CREATE TABLE entries (
-    game {number} NOT NULL REFERENCES games(number) ON DELETE CASCADE,
-    number {number} NOT NULL, text {text} NOT NULL, time {number} NOT NULL,
-    PRIMARY KEY (game, number));
-CREATE TABLE positions (
-    game {number} NOT NULL REFERENCES games(number) ON DELETE CASCADE,
-    ply {number} NOT NULL, position_key {number} NOT NULL,
-    PRIMARY KEY (game, ply));
-CREATE INDEX positions_by_key ON positions (position_key);
-)";
-
 std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
     using Maybe = std::optional<std::int64_t>;
     const auto& clock = head.clock;

@@ -7,12 +7,7 @@
 
 namespace tengen::store {
 
-// How games lie in tables. `number` is the order in which games began. A game's entries, and the
-// positions it went through, each by its key, hang on it.
-
-constexpr std::int64_t kGamesVersion = 1;
-constexpr std::string_view kGamesVersionTable = "tengen_games_version";
-extern const std::string_view kGameTables;
+// Games as rows of the tables of game_schema.hpp.
 
 /// What a list shows of a game, but for its number, which comes first.
 constexpr std::string_view kHeadColumns =

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "store/sql/analysis_rows.hpp"
-#include "store/sql/sql_tables.hpp"
+#include "store/sql/sql_schema.hpp"
 
 namespace tengen::store {
 namespace {
@@ -43,10 +43,7 @@ std::string listSql(const SqlDialect& dialect) {
 
 Result<std::unique_ptr<AnalysisStore>> SqlAnalysisStore::open(
     std::unique_ptr<SqlConnection> connection) {
-    if (auto made =
-            makeTables(*connection, kAnalysesVersionTable, kAnalysesVersion, kAnalysisTables);
-        !made)
-        return made.error();
+    if (auto made = upgradeTables(*connection, kAnalysisSchema); !made) return made.error();
     return std::unique_ptr<AnalysisStore>(new SqlAnalysisStore(std::move(connection)));
 }
 

@@ -9,7 +9,7 @@ namespace tengen::store {
 /// use one database.
 class SqlAnalysisStore : public AnalysisStore {
 public:
-    /// Makes the table if there is none; an error if it is of another version.
+    /// Creates the tables, or upgrades those of an earlier version.
     static Result<std::unique_ptr<AnalysisStore>> open(std::unique_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredAnalysis& analysis) override;

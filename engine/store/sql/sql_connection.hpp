@@ -15,6 +15,7 @@ struct SqlDialect {
     std::string_view text;       ///< a type of text that is compared byte by byte
     std::string_view counter;    ///< a column that numbers its rows by itself
     std::string_view compact;    ///< after a table that is only looked up by its key
+    std::string_view noTimeout;  ///< a statement: this transaction may take long
     std::string_view anyCase;    ///< LIKE that takes ASCII capitals for small letters
     std::string_view forUpdate;  ///< after a SELECT: its rows are ours till the transaction ends
 };

@@ -6,7 +6,7 @@
 
 #include "core/notation.hpp"
 #include "store/sql/experience_rows.hpp"
-#include "store/sql/sql_tables.hpp"
+#include "store/sql/sql_schema.hpp"
 
 namespace tengen::store {
 namespace {
@@ -51,10 +51,7 @@ Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(
 
 Result<std::shared_ptr<search::PositionBook>> SqlExperience::open(
     std::unique_ptr<SqlConnection> connection, std::int64_t most) {
-    if (auto made =
-            makeTables(*connection, kExperienceVersionTable, kExperienceVersion, kExperienceTables);
-        !made)
-        return made.error();
+    if (auto made = upgradeTables(*connection, kExperienceSchema); !made) return made.error();
     const auto count = one(*connection, "SELECT count(*) FROM experience");
     if (!count) return count.error();
     return std::shared_ptr<search::PositionBook>(

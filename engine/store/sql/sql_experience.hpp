@@ -15,7 +15,7 @@ namespace tengen::store {
 /// not answer.
 class SqlExperience : public search::PositionBook {
 public:
-    /// Makes the tables if there are none; an error if they are of another version.
+    /// Creates the tables, or upgrades those of an earlier version.
     static Result<std::shared_ptr<search::PositionBook>> open(
         std::unique_ptr<SqlConnection> connection, std::int64_t most);
     ~SqlExperience() override;

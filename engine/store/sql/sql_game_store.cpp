@@ -3,44 +3,19 @@
 #include <cassert>
 
 #include "base/text.hpp"
+#include "store/sql/game_list.hpp"
 #include "store/sql/game_rows.hpp"
-#include "store/sql/sql_tables.hpp"
+#include "store/sql/game_schema.hpp"
 
 namespace tengen::store {
 namespace {
 
 using Access = SqlConnection::Access;
 
-/// Which games a list shows. Values: before, rule, agent, the agent with a colon, the length of
-/// that, the pattern of a name, the most games, the key of a position if one is asked for.
-std::string listSql(const GameQuery& query, const SqlDialect& dialect) {
-    constexpr std::string_view kEnded[] = {"",
-                                           " AND winner = 'black'",
-                                           " AND winner = 'white'",
-                                           " AND winner = 'draw'",
-                                           " AND winner IS NULL",
-                                           " AND winner IS NOT NULL"};
-    const auto isAgent = [](const std::string& seat) {
-        return "(" + seat + "_agent = 1 AND (" + seat + "_name = ?3 OR substr(" + seat +
-               "_name, 1, ?5) = ?4))";
-    };
-    const auto isNamed = [&](const std::string& seat) {
-        return seat + "_name " + std::string(dialect.anyCase) + " ?6 ESCAPE '\\'";
-    };
-    return "SELECT number, " + std::string(kHeadColumns) +
-           " FROM games WHERE number < ?1 AND (?2 = '' OR rule = ?2) AND (?3 = '' OR " +
-           isAgent("first") + " OR " + isAgent("second") + ") AND (" + isNamed("first") + " OR " +
-           isNamed("second") + ")" + std::string(kEnded[static_cast<std::size_t>(query.ended)]) +
-           (query.position ? " AND number IN (SELECT game FROM positions WHERE position_key = ?8)"
-                           : "") +
-           " ORDER BY number DESC LIMIT ?7";
-}
-
 }  // namespace
 
 Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::unique_ptr<SqlConnection> connection) {
-    if (auto made = makeTables(*connection, kGamesVersionTable, kGamesVersion, kGameTables); !made)
-        return made.error();
+    if (auto made = upgradeTables(*connection, kGameSchema); !made) return made.error();
     return std::unique_ptr<GameStore>(new SqlGameStore(std::move(connection)));
 }
 
@@ -57,7 +32,11 @@ Result<void> SqlGameStore::create(const StoredGame& game) {
         return done.error();
     const auto number = holdGame(game.head.id);
     if (!number) return number.error();
+    for (const StoredPlayer& player : game.head.players)
+        if (auto done = insertName(player.name); !done) return done;
+    if (auto done = explorer_.lock(); !done) return done;
     if (auto done = insertPosition(*number, game.head.standing); !done) return done;
+    if (auto done = explorer_.add(*number, 0); !done) return done;
     return transaction->commit();
 }
 
@@ -74,7 +53,12 @@ Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& 
     auto done = run(*connection_, "INSERT INTO entries VALUES (?1,?2,?3,?4)", *game,
                     std::int64_t{number}, std::string_view(entry.text), entry.timeMs);
     if (!done) return done;
+    const auto last = one(*connection_, "SELECT max(ply) FROM positions WHERE game = ?1", *game);
+    if (!last) return last.error();
+    if (done = explorer_.lock(); !done) return done;
+    if (done = explorer_.subtract(*game, last->value_or(0)); !done) return done;
     if (done = insertPosition(*game, after); !done) return done;
+    if (done = explorer_.add(*game, last->value_or(0)); !done) return done;
     if (done = updateStanding(*game, after); !done) return done;
     if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
@@ -87,8 +71,11 @@ Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
     const auto game = holdGame(id);
     if (!game) return game.error();
     if (auto there = expectEntries(*game, from, "nothing was taken back"); !there) return there;
-    auto done = run(*connection_, "DELETE FROM entries WHERE game = ?1 AND number >= ?2", *game,
-                    std::int64_t{number});
+    auto done = explorer_.lock();
+    if (!done) return done;
+    if (done = explorer_.subtract(*game, 0); !done) return done;
+    done = run(*connection_, "DELETE FROM entries WHERE game = ?1 AND number >= ?2", *game,
+               std::int64_t{number});
     if (!done) return done;
     done = run(*connection_, "DELETE FROM positions WHERE game = ?1 AND ply > ?2", *game,
                std::int64_t{after.plies});
@@ -97,6 +84,7 @@ Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
         run(*connection_,
             "UPDATE games SET winner = NULL, ended_by = NULL, ended = 0 WHERE number = ?1", *game);
     if (!done) return done;
+    if (done = explorer_.add(*game, 0); !done) return done;
     if (done = updateStanding(*game, after); !done) return done;
     if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
@@ -108,12 +96,15 @@ Result<void> SqlGameStore::finish(std::string_view id, const GameResult& result,
     if (!transaction) return transaction.error();
     const auto game = holdGame(id);
     if (!game) return game.error();
-    if (auto done = run(*connection_,
-                        "UPDATE games SET winner = ?1, ended_by = ?2, ended = ?3 WHERE number = ?4",
-                        idOf(result.winner), idOf(result.by), ended, *game);
-        !done)
-        return done;
-    if (auto done = connection_->announce(id); !done) return done;
+    auto done = explorer_.lock();
+    if (!done) return done;
+    if (done = explorer_.subtract(*game, 0); !done) return done;
+    done = run(*connection_,
+               "UPDATE games SET winner = ?1, ended_by = ?2, ended = ?3 WHERE number = ?4",
+               idOf(result.winner), idOf(result.by), ended, *game);
+    if (!done) return done;
+    if (done = explorer_.add(*game, 0); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
@@ -123,11 +114,15 @@ Result<void> SqlGameStore::rename(std::string_view id, bool first, std::string_v
     const auto game = holdGame(id);
     if (!game) return game.error();
     const std::string column = first ? "first_name" : "second_name";
-    if (auto done = run(*connection_, "UPDATE games SET " + column + " = ?1 WHERE number = ?2",
-                        name, *game);
-        !done)
-        return done;
-    if (auto done = connection_->announce(id); !done) return done;
+    const auto before =
+        rowsOf(*connection_, "SELECT " + column + " FROM games WHERE number = ?1", *game);
+    if (!before) return before.error();
+    auto done =
+        run(*connection_, "UPDATE games SET " + column + " = ?1 WHERE number = ?2", name, *game);
+    if (!done) return done;
+    if (done = insertName(name); !done) return done;
+    if (done = dropUnusedName(before->front().text(0)); !done) return done;
+    if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
@@ -154,6 +149,8 @@ Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
                "INSERT INTO positions SELECT ?1, ply, position_key FROM positions WHERE game = ?2",
                *copied, *game);
     if (!done) return done;
+    if (done = explorer_.lock(); !done) return done;
+    if (done = explorer_.add(*copied, 0); !done) return done;
     return transaction->commit();
 }
 
@@ -183,49 +180,30 @@ Result<std::optional<StoredGame>> SqlGameStore::find(std::string_view id) {
 }
 
 Result<GameList> SqlGameStore::list(const GameQuery& query) {
-    std::int64_t before = INT64_MAX;
-    if (!query.before.empty()) {
-        const auto number = parseNumber<std::int64_t>(query.before);
-        if (!number)
-            return Error{Error::Kind::BadValue, "there is no page " + tengen::quoted(query.before) +
-                                                    "; take next of the page before"};
-        before = *number;
-    }
-    // An agent by its id alone, whatever its parameters; a person's name is no agent.
-    const std::string withParameters = query.agent + ":";
-    const auto length = static_cast<std::int64_t>(withParameters.size());
-    std::vector<SqlValue> values = {before,
-                                    std::string(query.rule ? idOf(*query.rule) : ""),
-                                    query.agent,
-                                    withParameters,
-                                    length,
-                                    likeAnywhere(query.text),
-                                    std::int64_t{query.limit} + 1};
-    if (query.position) values.emplace_back(static_cast<std::int64_t>(*query.position));
-    const auto rows = connection_->query(listSql(query, connection_->dialect()), values);
-    if (!rows) return rows.error();
-
-    GameList list;
-    for (const SqlRow& row : *rows) {
-        if (static_cast<int>(list.games.size()) == query.limit) {
-            list.next = std::to_string((&row - 1)->number(0));
-            break;
-        }
-        auto head = headFrom(row);
-        if (!head) return head.error();
-        list.games.push_back(std::move(*head));
-    }
-    return list;
+    auto transaction = SqlTransaction::begin(*connection_, Access::Read);
+    if (!transaction) return transaction.error();
+    return listGames(*connection_, query);
 }
 
 Result<bool> SqlGameStore::remove(std::string_view id) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
-    const auto gone = rowsOf(*connection_, "DELETE FROM games WHERE id = ?1 RETURNING number", id);
-    if (!gone) return gone.error();
-    if (auto done = connection_->announce(id); !done) return done.error();
-    if (auto done = transaction->commit(); !done) return done.error();
-    return !gone->empty();
+    const auto game = holdGame(id);
+    if (!game && game.error().kind == Error::Kind::NotFound) return false;
+    if (!game) return game.error();
+    auto done = explorer_.lock();
+    if (!done) return done.error();
+    if (done = explorer_.subtract(*game, 0); !done) return done.error();
+    const auto names = rowsOf(*connection_,
+                              "DELETE FROM games WHERE number = ?1"
+                              " RETURNING first_name, second_name",
+                              *game);
+    if (!names) return names.error();
+    for (const std::size_t seat : {0u, 1u})
+        if (done = dropUnusedName(names->front().text(seat)); !done) return done.error();
+    if (done = connection_->announce(id); !done) return done.error();
+    if (done = transaction->commit(); !done) return done.error();
+    return true;
 }
 
 Result<std::int64_t> SqlGameStore::count() {
@@ -237,28 +215,7 @@ Result<std::int64_t> SqlGameStore::count() {
 Result<PositionStatistics> SqlGameStore::explore(std::uint64_t key) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Read);
     if (!transaction) return transaction.error();
-    const auto number = static_cast<std::int64_t>(key);
-    PositionStatistics statistics;
-    const auto all = rowsOf(*connection_,
-                            "SELECT " + std::string(kTallyColumns) +
-                                " FROM positions JOIN games ON games.number = positions.game"
-                                " WHERE positions.position_key = ?1",
-                            number);
-    if (!all) return all.error();
-    if (!all->empty()) statistics.all = tallyFrom(all->front(), 0);
-
-    const auto next = rowsOf(*connection_,
-                             "SELECT after.position_key, " + std::string(kTallyColumns) +
-                                 " FROM positions AS now JOIN positions AS after"
-                                 " ON after.game = now.game AND after.ply = now.ply + 1"
-                                 " JOIN games ON games.number = now.game"
-                                 " WHERE now.position_key = ?1 GROUP BY after.position_key"
-                                 " ORDER BY count(*) DESC, after.position_key",
-                             number);
-    if (!next) return next.error();
-    for (const SqlRow& row : *next)
-        statistics.next.emplace_back(static_cast<std::uint64_t>(row.number(0)), tallyFrom(row, 1));
-    return statistics;
+    return explorer_.read(key);
 }
 
 // ---- parts ----
@@ -289,6 +246,19 @@ Result<void> SqlGameStore::insertPosition(std::int64_t game, const Standing& sta
     return run(*connection_,
                "INSERT INTO positions VALUES (?1,?2,?3) ON CONFLICT (game, ply) DO NOTHING", game,
                std::int64_t{standing.plies}, static_cast<std::int64_t>(standing.key));
+}
+
+Result<void> SqlGameStore::insertName(std::string_view name) {
+    return run(*connection_, "INSERT INTO player_names VALUES (?1) ON CONFLICT (name) DO NOTHING",
+               name);
+}
+
+Result<void> SqlGameStore::dropUnusedName(std::string_view name) {
+    return run(*connection_,
+               "DELETE FROM player_names WHERE name = ?1"
+               " AND NOT EXISTS (SELECT 1 FROM games WHERE first_name = ?1)"
+               " AND NOT EXISTS (SELECT 1 FROM games WHERE second_name = ?1)",
+               name);
 }
 
 Result<void> SqlGameStore::updateStanding(std::int64_t game, const Standing& standing) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "store/game_store.hpp"
+#include "store/sql/explorer_counts.hpp"
 #include "store/sql/sql_connection.hpp"
 
 namespace tengen::store {
@@ -9,7 +10,7 @@ namespace tengen::store {
 /// game, so several servers may use one database.
 class SqlGameStore : public GameStore {
 public:
-    /// Makes the tables if there are none; an error if they are of another version.
+    /// Creates the tables, or upgrades those of an earlier version.
     static Result<std::unique_ptr<GameStore>> open(std::unique_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredGame& game) override;
@@ -33,10 +34,13 @@ public:
 
 private:
     explicit SqlGameStore(std::unique_ptr<SqlConnection> connection)
-        : connection_(std::move(connection)) {}
+        : connection_(std::move(connection)), explorer_(*connection_) {}
 
     // All of them within a transaction.
     Result<void> insertPosition(std::int64_t game, const Standing& standing);
+    /// Lets searches find the name.
+    Result<void> insertName(std::string_view name);
+    Result<void> dropUnusedName(std::string_view name);
     Result<void> updateStanding(std::int64_t game, const Standing& standing);
     /// The number of the game, which nobody else changes from now on.
     Result<std::int64_t> holdGame(std::string_view id);
@@ -44,6 +48,7 @@ private:
     Result<void> expectEntries(std::int64_t game, int expected, std::string_view otherwise);
 
     std::unique_ptr<SqlConnection> connection_;
+    ExplorerCounts explorer_;
 };
 
 }  // namespace tengen::store

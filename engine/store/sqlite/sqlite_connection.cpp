@@ -101,6 +101,7 @@ const SqlDialect& SqliteConnection::dialect() const {
                                          .text = "TEXT",
                                          .counter = "INTEGER PRIMARY KEY AUTOINCREMENT",
                                          .compact = " WITHOUT ROWID",
+                                         .noTimeout = "",
                                          .anyCase = "LIKE",
                                          .forUpdate = ""};
     return kDialect;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "arena/tournament/tournament.hpp"
+#include "command.hpp"
+#include "tournament_output.hpp"
+
+namespace tengen::apps {
+
+/// How a tournament or a match is played from the command line.
+struct PlayOptions {
+    std::string file{};  ///< results file; empty: not kept
+    TournamentOutput output{};
+    std::string commandLine{};  ///< for the record
+};
+
+/// Plays a tournament, resuming from its file, then prints its tables and writes its files.
+/// `name` is the command's name for messages.
+Exit playTournament(std::string_view name, arena::TournamentSettings settings,
+                    const PlayOptions& options);
+
+}  // namespace tengen::apps

@@ -1,0 +1,36 @@
+#include "search/time_budget.hpp"
+
+#include "search/time_manager.hpp"
+
+namespace tengen::search {
+namespace {
+
+using namespace std::chrono_literals;
+using Milliseconds = TimeBudget::Milliseconds;
+
+}  // namespace
+
+void TimeBudget::setMatch(Milliseconds time) {
+    match_ = time;
+    left_.reset();
+    newGame();
+}
+
+void TimeBudget::newGame() {
+    left_.reset();
+    if (match_ && *match_ > 0ms) left_ = match_;
+}
+
+void TimeBudget::apply(Limits& limits, std::chrono::microseconds lost) const {
+    limits.time = turn_ ? lessOverhead(*turn_, limits.clock, lost) : 0ms;
+    const bool hasMatchLimit = left_ && left_->count() < kUnlimited && !(match_ && *match_ == 0ms);
+    limits.matchTime = hasMatchLimit ? lessOverhead(*left_, limits.clock, lost) : 0ms;
+    limits.increment = increment_;
+}
+
+void TimeBudget::spend(std::chrono::microseconds time) {
+    if (left_ && left_->count() < kUnlimited)
+        *left_ += increment_ - std::chrono::ceil<Milliseconds>(time);
+}
+
+}  // namespace tengen::search

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <chrono>
+
+#include "base/clock.hpp"
+#include "search/limits.hpp"
+
+namespace tengen::search {
+
+/// The time of one search. At the hard limit it is over; past the soft limit no new depth is
+/// started. Its clock runs from construction. Thread-safe.
+class TimeManager {
+public:
+    explicit TimeManager(const Limits& limits);
+
+    [[nodiscard]] std::chrono::microseconds elapsed() const { return watch_.elapsed(); }
+    [[nodiscard]] bool isOver() const { return hard_.count() > 0 && elapsed() >= hard_; }
+    /// Whether time is left to start another depth.
+    [[nodiscard]] bool mayDeepen() const { return soft_.count() == 0 || elapsed() <= soft_; }
+    /// Share of the hard limit that is used; 0 without a limit.
+    [[nodiscard]] double usedShare() const;
+
+private:
+    std::chrono::microseconds hard_{0};  ///< 0: no limit
+    std::chrono::microseconds soft_{0};  ///< 0: no limit
+    Stopwatch watch_;
+};
+
+/// The time this move may take, by the limits of the move and of the game; 0: no limit.
+std::chrono::microseconds timeForMove(const Limits& limits);
+
+/// What is left of `time` for the search, less `lost`, what has gone by, and the move overhead: the
+/// pipe, the scheduler and the manager's own slowness. At least a millisecond.
+std::chrono::milliseconds lessOverhead(std::chrono::milliseconds time, ClockKind clock,
+                                       std::chrono::microseconds lost = {});
+
+}  // namespace tengen::search

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/client.hpp"
+#include "server/http/asio_loop.hpp"
+#include "server/http/web_server.hpp"
+#include "server/static_files.hpp"
+#include "server/token_bucket.hpp"
+
+namespace tengen::server {
+
+class Connection;
+
+/// What connections share. They hold it, since the last of them may go after the server itself.
+struct Hub {
+    AsioLoop& loop;
+    Api& api;
+    const StaticFiles& files;
+    ClientServices clients;
+    ServerSettings settings;
+    std::shared_ptr<Traffic> traffic;
+    ClientRates rates{Rate{.perSecond = 100, .atOnce = 400}};  ///< of HTTP requests
+    std::uint64_t lastId = 0;
+    std::set<Connection*> open{};
+    std::map<std::string, std::size_t> openOf{};  ///< connections of each client
+    bool stopping = false;
+};
+
+/// One TCP connection, known to the hub while it lives.
+class Connection {
+public:
+    Connection(std::shared_ptr<Hub> hub, std::string client)
+        : hub_(std::move(hub)), client_(std::move(client)) {
+        hub_->open.insert(this);
+        ++hub_->openOf[client_];
+    }
+    virtual ~Connection() {
+        hub_->open.erase(this);
+        if (--hub_->openOf[client_] == 0) hub_->openOf.erase(client_);
+    }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    /// The server goes.
+    virtual void shutDown() = 0;
+
+protected:
+    std::shared_ptr<Hub> hub_;
+    std::string client_;
+};
+
+}  // namespace tengen::server

@@ -1,0 +1,161 @@
+#include "server/http/web_server.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+
+#include "catalog/catalog.hpp"
+#include "server/http/http_connection.hpp"
+#include "server/random_text.hpp"
+
+namespace tengen::server {
+namespace {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using std::chrono::milliseconds;
+using tcp = asio::ip::tcp;
+
+constexpr std::size_t kAgentsKept = 16;
+
+std::vector<std::string> agentIds() {
+    std::vector<std::string> ids;
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) ids.emplace_back(spec.id);
+    return ids;
+}
+
+std::string spelled(const tcp::endpoint& endpoint) {
+    const std::string host = endpoint.address().to_string();
+    return (endpoint.address().is_v6() ? "[" + host + "]" : host) + ":" +
+           std::to_string(endpoint.port());
+}
+
+class BeastServer : public WebServer {
+public:
+    BeastServer(ServerSettings settings, ServerStores stores)
+        : settings_(std::move(settings)),
+          stores_(std::move(stores)),
+          files_(settings_.web),
+          pool_(settings_.searches, settings_.mostQueued),
+          hall_({loop_, *stores_.games, pool_, shelf_, randomId, randomToken}, settings_.mostGames),
+          api_({loop_, hall_, *stores_.games, *stores_.analyses, pool_, *traffic_, settings_.info,
+                settings_.isPublic, stores_.experience, settings_.mostAnalyses}),
+          hub_(std::make_shared<Hub>(
+              Hub{.loop = loop_,
+                  .api = api_,
+                  .files = files_,
+                  .clients = {loop_, hall_, pool_, retired_, settings_.info.version, agentIds(),
+                              stores_.experience},
+                  .settings = settings_,
+                  .traffic = traffic_})),
+          acceptor_(loop_.io()),
+          signals_(loop_.io(), SIGINT, SIGTERM) {}
+
+    Result<void> listen() {
+        error_code failed;
+        tcp::resolver resolver(loop_.io());
+        const auto& [host, port] = settings_.listen;
+        const auto found = resolver.resolve(host, std::to_string(port), failed);
+        if (failed || found.empty())
+            return Error{Error::Kind::BadValue, "there is no address " + host + " to listen on"};
+        const tcp::endpoint endpoint = found.begin()->endpoint();
+        if (!settings_.isPublic && !endpoint.address().is_loopback())
+            return Error{Error::Kind::BadValue,
+                         spelled(endpoint) +
+                             " can be reached from other machines; say --public if that is meant"};
+        acceptor_.open(endpoint.protocol(), failed);
+        if (!failed) acceptor_.set_option(asio::socket_base::reuse_address(true), failed);
+        if (!failed) acceptor_.bind(endpoint, failed);
+        if (!failed) acceptor_.listen(asio::socket_base::max_listen_connections, failed);
+        if (failed)
+            return Error{Error::Kind::Io, "cannot listen on " + spelled(endpoint) + ": " +
+                                              failed.message() +
+                                              "; name another one with --listen HOST:PORT"};
+        return {};
+    }
+
+    [[nodiscard]] std::string address() const override {
+        return spelled(acceptor_.local_endpoint());
+    }
+
+    void run() override {
+        signals_.async_wait([this](error_code failed, int) {
+            if (!failed) stop();
+        });
+        accept();
+        loop_.io().run();
+    }
+
+private:
+    void accept() {
+        acceptor_.async_accept([this](error_code failed, tcp::socket socket) {
+            if (hub_->stopping) return;
+            if (!failed) greet(std::move(socket));
+            if (failed == asio::error::no_descriptors) {
+                // Nothing to do but wait until somebody leaves.
+                retry_ = loop_.after(milliseconds(100), [this] { accept(); });
+                return;
+            }
+            accept();
+        });
+    }
+
+    void greet(tcp::socket socket) {
+        error_code failed;
+        const auto peer = socket.remote_endpoint(failed);
+        if (failed) return;
+        socket.set_option(tcp::no_delay(true), failed);
+        const std::string client = peer.address().to_string();
+        std::optional<HttpResponse> refused;
+        const auto own = hub_->openOf.find(client);
+        if (hub_->open.size() >= settings_.mostConnections ||
+            (own != hub_->openOf.end() && own->second >= settings_.mostOfOneClient))
+            refused = errorResponse(503, HttpError::TooManyConnections,
+                                    "too many connections are open; come again later");
+        startHttp(hub_, client, std::move(socket), std::move(refused));
+    }
+
+    void stop() {
+        hub_->stopping = true;
+        error_code ignored;
+        acceptor_.close(ignored);
+        const std::vector<Connection*> open(hub_->open.begin(), hub_->open.end());
+        for (Connection* connection : open) connection->shutDown();
+        // Whoever does not say farewell in time is left without one.
+        farewell_ = loop_.after(milliseconds(500), [this] { loop_.io().stop(); });
+        checkEmpty();
+    }
+
+    void checkEmpty() {
+        if (hub_->open.empty()) return loop_.io().stop();
+        empty_ = loop_.after(milliseconds(10), [this] { checkEmpty(); });
+    }
+
+    // In this order: what stands above must outlive what stands below.
+    ServerSettings settings_;
+    AsioLoop loop_;
+    ServerStores stores_;
+    std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
+    StaticFiles files_;
+    AgentShelf shelf_{kAgentsKept, stores_.experience};
+    EnginePool pool_;
+    Retired retired_{loop_};
+    GameHall hall_;
+    Api api_;
+    std::shared_ptr<Hub> hub_;
+    tcp::acceptor acceptor_;
+    asio::signal_set signals_;
+    Loop::Timer retry_;
+    Loop::Timer farewell_;
+    Loop::Timer empty_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings, ServerStores stores) {
+    auto server = std::make_unique<BeastServer>(std::move(settings), std::move(stores));
+    if (auto done = server->listen(); !done) return done.error();
+    return std::unique_ptr<WebServer>(std::move(server));
+}
+
+}  // namespace tengen::server

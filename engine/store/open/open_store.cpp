@@ -1,0 +1,72 @@
+#include "store/open/open_store.hpp"
+
+#include "base/text.hpp"
+#include "store/postgres/postgres_connection.hpp"
+#include "store/postgres/postgres_url.hpp"
+#include "store/sql/sql_analysis_store.hpp"
+#include "store/sql/sql_experience.hpp"
+#include "store/sql/sql_game_store.hpp"
+#include "store/sqlite/sqlite_connection.hpp"
+
+namespace tengen::store {
+namespace {
+
+constexpr std::string_view kSqlite = "sqlite:";
+constexpr std::string_view kMemory = ":memory:";
+
+Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
+    if (isPostgresUrl(url)) {
+        auto place = parsePostgresUrl(url);
+        if (!place) return place.error();
+        return PostgresConnection::open(std::move(*place));
+    }
+    if (!url.starts_with(kSqlite) || url == kSqlite)
+        return Error{Error::Kind::BadValue,
+                     "a store is sqlite:FILE, as in sqlite:games.sqlite, or "
+                     "postgresql://USER@HOST/DATABASE, not " +
+                         tengen::quoted(url, 200)};
+    const std::string_view name = url.substr(kSqlite.size());
+    return name == kMemory ? openSqliteInMemory() : openSqliteFile(name);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url) {
+    auto connection = connect(url);
+    if (!connection) return connection.error();
+    return SqlGameStore::open(std::move(*connection));
+}
+
+Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url) {
+    auto connection = connect(url);
+    if (!connection) return connection.error();
+    return SqlAnalysisStore::open(std::move(*connection));
+}
+
+Result<std::shared_ptr<search::PositionBook>> openExperienceStore(std::string_view url,
+                                                                  std::int64_t maxPositions) {
+    auto connection = connect(url);
+    if (!connection) return connection.error();
+    return SqlExperience::open(std::move(*connection), maxPositions);
+}
+
+Result<std::shared_ptr<search::PositionBook>> openExperienceFile(
+    const std::filesystem::path& path) {
+    auto connection = openSqliteFile(path);
+    if (!connection) return connection.error();
+    return SqlExperience::open(std::move(*connection), INT64_MAX);
+}
+
+Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place) {
+    auto book = isPostgresUrl(place) ? openExperienceStore(place) : openExperienceFile(place);
+    if (!book) return book.error();
+    return std::shared_ptr<search::Experience>(std::move(*book));
+}
+
+std::string withoutPassword(std::string_view url) {
+    if (!isPostgresUrl(url)) return std::string(url);
+    const auto place = parsePostgresUrl(url);
+    return place ? place->shown : "PostgreSQL";
+}
+
+}  // namespace tengen::store

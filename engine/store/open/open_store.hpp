@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "search/position_book.hpp"
+#include "store/analysis_store.hpp"
+#include "store/game_store.hpp"
+
+namespace tengen::store {
+
+// The URL of a store is one of
+//   sqlite:FILE        created with its folder if missing, readable by its owner only;
+//   sqlite::memory:    a new database that is lost when it is closed;
+//   postgresql://…     a database of a PostgreSQL server, in the form that libpq accepts.
+// A store of an earlier version is upgraded when it is opened.
+
+Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
+Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
+
+/// Opens the experience of a store. At `maxPositions` searches add no positions, but still update
+/// known ones.
+Result<std::shared_ptr<search::PositionBook>> openExperienceStore(
+    std::string_view url, std::int64_t maxPositions = INT64_MAX);
+
+/// Opens the experience in an SQLite file, which is created if missing. Several processes may use
+/// one file at once.
+Result<std::shared_ptr<search::PositionBook>> openExperienceFile(const std::filesystem::path& path);
+
+/// Opens the experience that an agent's parameter names: a file, or a postgresql:// URL.
+Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place);
+
+/// Returns the URL without its password, for messages and logs.
+std::string withoutPassword(std::string_view url);
+
+}  // namespace tengen::store
