@@ -49,10 +49,11 @@ endfunction()
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
 # TEST_LIBRARIES are linked to that program and to the fuzz targets.
 # TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
+# LIGHT is for folders in which no search spends its time: -O2 instead of -O3.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
 function(tengen_folder NAME)
-  cmake_parse_arguments(ARG "FUZZ_LIGHTLY" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FUZZ_LIGHTLY;LIGHT" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_SUBFOLDERS APPEND /*.cpp OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS *.cpp ${patterns})
   set(tests ${sources})
@@ -63,6 +64,9 @@ function(tengen_folder NAME)
   if(sources)
     add_library(tengen_${NAME} STATIC ${sources})
     target_link_libraries(tengen_${NAME} PUBLIC tengen_options ${ARG_DEPENDS} ${ARG_LIBRARIES})
+    if(ARG_LIGHT)
+      target_compile_options(tengen_${NAME} PRIVATE $<$<CONFIG:Release>:-O2>)
+    endif()
     if(TENGEN_FUZZ AND ARG_FUZZ_LIGHTLY)
       target_compile_options(tengen_${NAME} PRIVATE -fno-sanitize-coverage=trace-cmp)
     endif()

@@ -71,7 +71,7 @@ search::Report think(NamedAgent& agent, const py::object& position,
                      std::int64_t multiPv, const py::iterable& exclude) {
     const Board board = toBoard(position);
     return agent.think(board, {.time = toTime(time),
-                               .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
+                               .nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes),
                                .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize),
                                .threads = toLimit<int>("threads", threads, 1024),
                                .multiPv = toLimit<int>("multi_pv", multiPv, kMaxSize * kMaxSize),

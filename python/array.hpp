@@ -23,7 +23,7 @@ struct Stones {
 };
 Stones toStones(const pybind11::object& given);
 
-/// A board with those stones. Without `toMove` it is the turn of whoever has fewer, Black if they
+/// A board with those stones. Without `toMove` the side with fewer stones is to move, Black if they
 /// have equally many.
 Board fromArray(const pybind11::object& array, Rule rule, int lineLength,
                 std::optional<Side> toMove);

@@ -154,7 +154,7 @@ void addBoard(py::module_& module) {
             py::arg("stones"), py::arg("rule") = "freestyle", py::arg("line_length") = 5,
             py::arg("to_move") = py::none(),
             "Any stones: 0 empty, 1 black, 2 white, row 0 on top. Without `to_move` it is the turn "
-            "of whoever has fewer.")
+            "of the side with fewer.")
         .def("array", &toArray, "The stones as a new array of int8, row 0 on top.")
         .def_property_readonly("size", &Board::size)
         .def_property_readonly("rule", [](const Board& b) { return std::string(idOf(b.rule())); })

@@ -27,6 +27,6 @@ Number toLimit(const char* name, const std::optional<std::int64_t>& value, std::
     return static_cast<Number>(*value);
 }
 
-inline constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
+inline constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
 
 }  // namespace tengen::python

@@ -59,7 +59,7 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
     settings.concurrency = toLimit<int>("concurrency", concurrency, 1024);
     settings.conditions.seed = seed;
     const arena::PlayerLimits limits{.time = toTime(time),
-                                     .nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes),
+                                     .nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes),
                                      .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
     for (const std::string& text : {first, second}) {
         auto player = valueOrRaise(arena::PlayerSpec::parse(text));

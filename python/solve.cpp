@@ -34,7 +34,7 @@ search::Solution solve(const py::object& position, const std::string& kind,
                        const std::optional<double>& time) {
     const Board board = openGame(position);
     search::Solver* const solver = solverNamed(kind);
-    const search::SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMostNodes)};
+    const search::SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes)};
     const auto most = toTime(time);
     return released([=](const std::stop_token& stop) {
         const analysis::TimedStop timed(stop, most);
@@ -47,7 +47,7 @@ std::vector<std::string> defences(const py::object& position, const std::string&
                                   const std::optional<double>& time) {
     const Board board = openGame(position);
     search::Solver* const solver = solverNamed(kind);
-    const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMostNodes);
+    const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes);
     const auto most = toTime(time);
     const analysis::Defences found = released([=](const std::stop_token& stop) {
         const analysis::TimedStop timed(stop, most);

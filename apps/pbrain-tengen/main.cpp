@@ -23,17 +23,14 @@ tengen::Error noDatabase() {
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);  // see InterruptGuard::awaitInput
     try {
-        CLI::App program{"Tengen for Gomocup managers: tengen engine by another name.",
-                         "pbrain-tengen"};
-        program.set_version_flag("--version", tengen::apps::versionLine());
+        tengen::apps::CommandLine program{
+            "Tengen for Gomocup managers: tengen engine by another name.", "pbrain-tengen"};
+        program.setVersion(tengen::apps::versionLine());
         tengen::apps::EngineOptions options;
         tengen::apps::addEngineOptions(program, options);
-        try {
-            program.parse(argc, argv);
-        } catch (const CLI::ParseError& error) {
-            if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
-            return fail(2, std::string(error.what()) + "; see pbrain-tengen --help");
-        }
+        const auto parsed = program.parse(argc, argv);
+        if (!parsed) return fail(2, parsed.error().message);
+        if (*parsed == tengen::apps::CommandLine::Parsed::Shown) return 0;
         const auto ran = tengen::apps::runEngine(
             options, {.openBook = [](const auto&) { return noDatabase(); },
                       .openExperience = [](const auto&) { return noDatabase(); }});

@@ -5,7 +5,7 @@
 
 namespace tengen::apps {
 
-/// What agents of command lines may use.
+/// Services for agents named on command lines.
 inline agents::AgentServices agentServices() { return {.openExperience = store::openExperience}; }
 
 }  // namespace tengen::apps

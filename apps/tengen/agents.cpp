@@ -49,11 +49,11 @@ void printText() {
 
 }  // namespace
 
-Command addAgentsCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("agents", "list the agents and their parameters");
+Command addAgentsCommand(CommandLine& program) {
+    auto* app = program.addCommand("agents", "List the agents and their parameters");
     app->footer("Examples:\n  tengen agents\n  tengen agents --json");
     auto json = std::make_shared<bool>(false);
-    app->add_flag("--json", *json, "for programs");
+    app->addFlag("--json", *json, "Print as JSON");
     return {app, [json] {
                 *json ? printJson() : printText();
                 return Exit::Ok;

@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view kName = "analyse";
 
-/// How often a wait looks whether Ctrl-C was pressed.
+/// How often a wait checks for Ctrl-C.
 constexpr auto kGlance = 50ms;
 
 constexpr const char* kExamples = R"(Examples:
@@ -36,7 +36,7 @@ constexpr const char* kExamples = R"(Examples:
   tengen analyse <requests.jsonl              JSON lines in, JSON lines out
   echo '{"v":1,"id":"a","moves":["h8","i9"],"limits":{"timeMs":500}}' |
       tengen analyse
-docs/ANALYSIS.md tells the requests and replies.)";
+docs/ANALYSIS.md specifies requests and replies.)";
 
 struct AnalyseOptions {
     std::string moves;
@@ -84,7 +84,7 @@ Result<Question> questionOf(const AnalyseOptions& options) {
     return Question{*board, std::move(*agent), limits};
 }
 
-/// Tells on the terminal how far it is, on a line that is wiped when the answer comes.
+/// Shows progress on a terminal line, cleared when the answer comes.
 void showProgress(const search::Report& report) {
     std::cerr << "\r\x1b[Kdepth " << report.depth << ", " << report.nodes << " nodes";
     if (!report.lines.empty()) std::cerr << ", best " << toText(report.move());
@@ -132,7 +132,7 @@ Exit answerPrograms(const AnalyseOptions& options) {
     if (const auto agent = catalog::makeAgent(options.agent, options.seed, agentServices()); !agent)
         return complain(Exit::Usage, kName, agent.error().message);
     if (isatty(STDIN_FILENO) == 1)
-        std::cerr << "Reading requests, a line of JSON each; tengen analyse --help tells more.\n";
+        std::cerr << "Reading requests, a line of JSON each; see tengen analyse --help.\n";
 
     const InterruptGuard guard;
     analysis::AnalysisSession session(setupFor(options), [](std::string_view line) {
@@ -141,12 +141,12 @@ Exit answerPrograms(const AnalyseOptions& options) {
     LineInput input(std::cin, analysis::kLongestRequest);
     std::string line;
     while (input.next(line)) {
-        // No request from here is refused as busy: we read no further until there is room.
+        // Requests are not refused as busy: reading pauses until there is room.
         while (!session.awaitRoom(kGlance) && !InterruptGuard::happened()) {
         }
         session.handle(line);
     }
-    // Nobody can stop these any more; the others end by themselves and are waited for.
+    // No request can stop these any more; all others end by themselves and are waited for.
     session.stopEndless();
     while (!session.awaitIdle(kGlance))
         if (InterruptGuard::happened()) session.stopAll();
@@ -156,49 +156,47 @@ Exit answerPrograms(const AnalyseOptions& options) {
 
 }  // namespace
 
-Command addAnalyseCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("analyse", "what a position is worth, and the best moves");
+Command addAnalyseCommand(CommandLine& program) {
+    auto* app = program.addCommand("analyse", "Analyse a position: score and best moves");
     auto options = std::make_shared<AnalyseOptions>();
     app->footer(kExamples);
-    auto* moves = app->add_option("MOVES", options->moves,
-                                  "the position, as in h8i9g7; without it requests\n"
-                                  "are read from standard input, a line of JSON each");
-    app->add_option("--agent", options->agent, "who judges (tengen agents lists them)")
-        ->capture_default_str();
-    app->add_option("--seed", options->seed, "the agent's chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
-    app->add_option("--searches", options->searches, "without MOVES: requests searched at a time")
-        ->check(CLI::Range(1, analysis::kMostThreads))
-        ->capture_default_str()
+    auto* moves = app->addOption("MOVES", options->moves,
+                                 "Position as moves: h8i9g7; without it, requests\n"
+                                 "are read from standard input, a line of JSON each");
+    app->addOption("--agent", options->agent, "Agent (tengen agents lists them)")->showDefault();
+    app->addOption("--seed", options->seed, "Random seed of the agent")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
+    app->addOption("--searches", options->searches, "Without MOVES: maximum concurrent searches")
+        ->inRange(1, analysis::kMostThreads)
+        ->showDefault()
         ->excludes(moves);
 
-    // What a request in JSON says for itself.
+    // Options that JSON requests carry themselves.
     auto& limits = options->limits;
-    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str()
+    app->addOption("--rule", options->rule,
+                   "Rule: freestyle, standard, renju, caro,\ncaro-standard")
+        ->showDefault()
         ->needs(moves);
-    app->add_option("--size", options->size, "lines of the board, 5 to 22")
-        ->capture_default_str()
+    app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault()->needs(moves);
+    app->addOption("--lines", limits.multiPv, "Number of principal variations (multi-PV)")
+        ->inRange(1, analysis::kMostLines)
+        ->showDefault()
         ->needs(moves);
-    app->add_option("--lines", limits.multiPv, "how many of the best moves to show")
-        ->check(CLI::Range(1, analysis::kMostLines))
-        ->capture_default_str()
+    app->addOption("--time", options->time, "Maximum time: 500ms, 2s, 1m")->needs(moves);
+    app->addOption("--nodes", limits.nodes, "Maximum number of nodes")
+        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes))
         ->needs(moves);
-    app->add_option("--time", options->time, "how long to think: 500ms, 2s, 1m")->needs(moves);
-    app->add_option("--nodes", limits.nodes, "how many positions to look at")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)))
+    app->addOption("--depth", limits.depth, "Maximum depth in plies")
+        ->inRange(1, analysis::kMostDepth)
         ->needs(moves);
-    app->add_option("--depth", limits.depth, "how many plies to look ahead")
-        ->check(CLI::Range(1, analysis::kMostDepth))
+    app->addOption("--threads", limits.threads, "Number of search threads")
+        ->inRange(1, analysis::kMostThreads)
+        ->showDefault()
         ->needs(moves);
-    app->add_option("--threads", limits.threads, "threads of the search")
-        ->check(CLI::Range(1, analysis::kMostThreads))
-        ->capture_default_str()
-        ->needs(moves);
-    app->add_flag("--json", options->json, "the answer as JSON")->needs(moves);
+    app->addFlag("--json", options->json, "Print the answer as JSON")->needs(moves);
     return {app, [options, moves] {
-                return moves->count() > 0 ? answerPerson(*options) : answerPrograms(*options);
+                return moves->isGiven() ? answerPerson(*options) : answerPrograms(*options);
             }};
 }
 

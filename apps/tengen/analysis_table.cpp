@@ -81,7 +81,7 @@ std::string analysisTable(const Board& board, std::string_view agent, const sear
     BoardMarks marks{.last = board.lastMove()};
     if (!report.lines.empty())
         for (const Point p : report.best().moves) {
-            if (marks.line.size() == kMostNumbers) break;
+            if (marks.line.size() == kMaxNumbers) break;
             marks.line.push_back(p);
         }
     const auto stones = std::ranges::count_if(marks.line, [](Point p) { return !p.isPass(); });

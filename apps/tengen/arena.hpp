@@ -7,9 +7,9 @@
 namespace tengen::apps {
 
 /// The subcommands of `tengen arena`. Those that play keep the command line with the results.
-Command addArenaMatch(CLI::App& arena, const std::string& commandLine);
-Command addArenaRun(CLI::App& arena, const std::string& commandLine);
-Command addArenaReport(CLI::App& arena);
-Command addArenaCheck(CLI::App& arena);
+Command addArenaMatch(CommandLine& arena, const std::string& commandLine);
+Command addArenaRun(CommandLine& arena, const std::string& commandLine);
+Command addArenaReport(CommandLine& arena);
+Command addArenaCheck(CommandLine& arena);
 
 }  // namespace tengen::apps

@@ -93,16 +93,16 @@ Exit check(const CheckCommand& options) {
 
 }  // namespace
 
-Command addArenaCheck(CLI::App& arena) {
-    auto* app = arena.add_subcommand("check", "how well an engine keeps to the Gomocup protocol");
+Command addArenaCheck(CommandLine& arena) {
+    auto* app = arena.addCommand("check", "how well an engine keeps to the Gomocup protocol");
     auto options = std::make_shared<CheckCommand>();
     app->footer(std::string(kExamples));
-    app->add_option("ENGINE", options->engine, "path of an engine, or cmd:\"…\"")->required();
-    app->add_option("--time", options->time, "for a move")->capture_default_str();
-    app->add_option("--clock", options->clock, "wall or cpu: how its time is judged")
-        ->check(CLI::IsMember({"wall", "cpu"}))
-        ->capture_default_str();
-    app->add_flag("--json", options->json, "the report for programs");
+    app->addOption("ENGINE", options->engine, "path of an engine, or cmd:\"…\"")->required();
+    app->addOption("--time", options->time, "for a move")->showDefault();
+    app->addOption("--clock", options->clock, "wall or cpu: how its time is judged")
+        ->oneOf({"wall", "cpu"})
+        ->showDefault();
+    app->addFlag("--json", options->json, "the report for programs");
     return {app, [options] { return check(*options); }};
 }
 

@@ -58,22 +58,22 @@ Exit play(const MatchOptions& options, const std::string& commandLine) {
 
 }  // namespace
 
-Command addArenaMatch(CLI::App& arena, const std::string& commandLine) {
-    auto* app = arena.add_subcommand("match", "Play a match of two players, with Elo and SPRT");
+Command addArenaMatch(CommandLine& arena, const std::string& commandLine) {
+    auto* app = arena.addCommand("match", "Play a match of two players, with Elo and SPRT");
     auto options = std::make_shared<MatchOptions>();
     app->footer(std::string(kExamples));
     addPlayerOptions(*app, options->who);
-    app->add_option("--games", options->number, "Number of games; the maximum with --sprt")
-        ->check(CLI::Range(std::size_t{1}, record::kMaxGames))
-        ->capture_default_str();
+    app->addOption("--games", options->number, "Number of games; the maximum with --sprt")
+        ->inRange(std::size_t{1}, record::kMaxGames)
+        ->showDefault();
     addGameOptions(*app, options->games);
-    app->add_option("--sprt", options->sprt, "Stop when elo0,elo1[,alpha,beta] is decided");
-    app->add_option("--sprt-model", options->sprtModel, "Elo model of the SPRT")
-        ->check(CLI::IsMember({"logistic", "normalized"}))
-        ->capture_default_str();
+    app->addOption("--sprt", options->sprt, "Stop when elo0,elo1[,alpha,beta] is decided");
+    app->addOption("--sprt-model", options->sprtModel, "Elo model of the SPRT")
+        ->oneOf({"logistic", "normalized"})
+        ->showDefault();
     addConcurrency(*app, options->games);
-    app->add_option("--db", options->file,
-                    "Results file (SQLite); a stopped match resumes\nfrom it");
+    app->addOption("--db", options->file,
+                   "Results file (SQLite); a stopped match resumes\nfrom it");
     addTournamentOutput(*app, options->output);
     return {app, [options, commandLine] { return play(*options, commandLine); }};
 }

@@ -33,11 +33,11 @@ Exit report(const ReportOptions& options) {
 
 }  // namespace
 
-Command addArenaReport(CLI::App& arena) {
-    auto* app = arena.add_subcommand("report", "Show the tables and the page of a results file");
+Command addArenaReport(CommandLine& arena) {
+    auto* app = arena.addCommand("report", "Show the tables and the page of a results file");
     auto options = std::make_shared<ReportOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("FILE", options->file, "Results file of tengen arena run or match --db")
+    app->addOption("FILE", options->file, "Results file of tengen arena run or match --db")
         ->required();
     addTournamentOutput(*app, options->output);
     return {app, [options] { return report(*options); }};

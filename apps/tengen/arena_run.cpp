@@ -88,30 +88,30 @@ Exit play(const RunOptions& options, const std::string& commandLine) {
 
 }  // namespace
 
-Command addArenaRun(CLI::App& arena, const std::string& commandLine) {
-    auto* app = arena.add_subcommand("run", "Play a tournament and rate its players");
+Command addArenaRun(CommandLine& arena, const std::string& commandLine) {
+    auto* app = arena.addCommand("run", "Play a tournament and rate its players");
     auto options = std::make_shared<RunOptions>();
     app->footer(std::string(kExamples));
     addPlayerOptions(*app, options->who);
-    app->add_option("--format", options->format,
-                    "Pairings: round-robin (every pair of players),\n"
-                    "gauntlet (the first player against each other\n"
-                    "one), swiss (rounds by points)")
-        ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss"}))
-        ->capture_default_str();
-    app->add_option("--games", options->number, "Games of a pairing (in a Swiss round); even")
-        ->check(CLI::Range(std::size_t{2}, record::kMaxGames))
-        ->capture_default_str();
-    app->add_option("--rounds", options->rounds,
-                    "Number of Swiss rounds (0: two more than a\nknockout needs)")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    app->add_flag("--self", options->selfPlay,
-                  "Each player also plays itself; counts in the cross\ntable only");
+    app->addOption("--format", options->format,
+                   "Pairings: round-robin (every pair of players),\n"
+                   "gauntlet (the first player against each other\n"
+                   "one), swiss (rounds by points)")
+        ->oneOf({"round-robin", "gauntlet", "swiss"})
+        ->showDefault();
+    app->addOption("--games", options->number, "Games of a pairing (in a Swiss round); even")
+        ->inRange(std::size_t{2}, record::kMaxGames)
+        ->showDefault();
+    app->addOption("--rounds", options->rounds,
+                   "Number of Swiss rounds (0: two more than a\nknockout needs)")
+        ->inRange(0, 1000)
+        ->showDefault();
+    app->addFlag("--self", options->selfPlay,
+                 "Each player also plays itself; counts in the cross\ntable only");
     addGameOptions(*app, options->games);
     addConcurrency(*app, options->games);
-    app->add_option("--db", options->file,
-                    "Results file (SQLite); a stopped tournament\nresumes from it");
+    app->addOption("--db", options->file,
+                   "Results file (SQLite); a stopped tournament\nresumes from it");
     addTournamentOutput(*app, options->output);
     return {app, [options, commandLine] { return play(*options, commandLine); }};
 }

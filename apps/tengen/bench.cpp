@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -12,8 +11,8 @@
 namespace tengen::apps {
 namespace {
 
-/// Where the search is measured from: openings, middle games with threats about, a crowded small
-/// board, a large one. Each is quiet enough that no rule decides it at once.
+/// The bench positions: openings, middle games with threats, a crowded small board, a large one.
+/// None is decided at once by a rule.
 struct Start {
     int size;
     std::string_view moves;
@@ -50,7 +49,7 @@ Outcomes measure(int depth, int threads) {
         for (const Start& start : kStarts) {
             const auto moves = parsePoints(start.moves, start.size);
             const auto board = Board::afterMoves({.rule = rule, .size = start.size}, *moves);
-            search.newGame();  // not on the clock: in play, too, the memory is there already
+            search.newGame();  // not timed: in play the memory is allocated already
             const auto tables = eval::PointTables::builtIn(rule);
             const Stopwatch watch(threads == 1 ? ClockKind::ThreadCpu : ClockKind::Wall);
             const search::Report report =
@@ -63,8 +62,8 @@ Outcomes measure(int depth, int threads) {
 
 }  // namespace
 
-Command addBenchCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("bench", "search fixed positions: signature and speed");
+Command addBenchCommand(CommandLine& program) {
+    auto* app = program.addCommand("bench", "Search fixed positions: signature and speed");
     app->footer(
         "The signature is the number of nodes that one thread needs for the fixed depth,\n"
         "the same on every machine; tests/signature.txt holds it.\n"
@@ -75,13 +74,14 @@ Command addBenchCommand(CLI::App& program) {
         int threads = 1;
     };
     auto options = std::make_shared<Options>();
-    app->add_flag("--json", options->json, R"(for programs: {"signature":…,"nodes":…,"nps":…})");
-    app->add_option("--depth", options->depth, "plies; the signature is that of the default")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 99));
-    app->add_option("--threads", options->threads, "more than one gives no signature")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 1024));
+    app->addFlag("--json", options->json, R"(Print as JSON: {"signature":…,"nodes":…,"nps":…})");
+    app->addOption("--depth", options->depth, "Depth in plies; the signature needs the default")
+        ->showDefault()
+        ->inRange(1, 99);
+    app->addOption("--threads", options->threads,
+                   "Number of threads; more than one gives no signature")
+        ->showDefault()
+        ->inRange(1, 1024);
     return {app, [options] {
                 const Outcomes found = measure(options->depth, options->threads);
                 const bool signs = options->depth == kDepth && options->threads == 1;

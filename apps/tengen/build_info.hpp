@@ -6,7 +6,7 @@
 
 namespace tengen::apps {
 
-/// What this program was built from and with.
+/// Version, commit, build type and compiler of this program.
 struct BuildInfo {
     std::string version;
     std::string commit;
@@ -17,10 +17,10 @@ struct BuildInfo {
 
 BuildInfo buildInfo();
 
-/// The checksum of the weights that were fitted for a rule; empty where the plain ones serve.
+/// Checksum of the fitted weights of a rule; empty where the plain ones are used.
 std::string fittedWeights(Rule rule);
 
-/// `tengen 0.1.0 (commit …, Release, g++ 12.2.0, free-style weights …)`.
+/// `tengen 0.2.0 (commit …, Release, g++ 12.2.0, free-style weights …)`.
 std::string versionLine();
 
 }  // namespace tengen::apps

@@ -139,31 +139,30 @@ Exit convert(const ConvertOptions& options) {
 
 }  // namespace
 
-Command addConvertCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("convert", "turn game files of one format into another");
+Command addConvertCommand(CommandLine& program) {
+    auto* app = program.addCommand("convert", "turn game files of one format into another");
     auto options = std::make_shared<ConvertOptions>();
     std::string ids;
     for (const record::Format& format : record::formats())
         ids += (ids.empty() ? "" : ", ") + std::string(format.id);
 
     app->footer(std::string(kExamples));
-    app->add_option("IN", options->in, "file to read; - for the standard input")->required();
-    app->add_option("OUT", options->out, "file to write; - for the standard output")->required();
-    app->add_option("--from", options->from, "format of IN: " + ids);
-    app->add_option("--to", options->to, "format of OUT: the same");
-    app->add_option("--origin", options->origin, "where row 1 is in texts with h8 points")
-        ->check(CLI::IsMember({"top", "bottom"}))
-        ->capture_default_str();
-    app->add_option("--size", options->size, "board size, when IN does not tell")
-        ->capture_default_str();
-    app->add_option("--rule", options->rule, "rule, when IN does not tell")->capture_default_str();
-    app->add_option("--game", options->game, "take only this game of IN, counted from 1")
-        ->check(CLI::PositiveNumber);
-    app->add_flag("--all-variations", options->allVariations,
-                  "pos text and openings: a line for each variation, not only the main line");
-    app->add_flag("--skip-illegal", options->skipIllegal,
-                  "RenLib libraries: leave out moves on taken points, with what follows them");
-    app->add_flag("--json", options->json, "print a summary as JSON");
+    app->addOption("IN", options->in, "file to read; - for the standard input")->required();
+    app->addOption("OUT", options->out, "file to write; - for the standard output")->required();
+    app->addOption("--from", options->from, "format of IN: " + ids);
+    app->addOption("--to", options->to, "format of OUT: the same");
+    app->addOption("--origin", options->origin, "where row 1 is in texts with h8 points")
+        ->oneOf({"top", "bottom"})
+        ->showDefault();
+    app->addOption("--size", options->size, "board size, when IN does not tell")->showDefault();
+    app->addOption("--rule", options->rule, "rule, when IN does not tell")->showDefault();
+    app->addOption("--game", options->game, "take only this game of IN, counted from 1")
+        ->positive();
+    app->addFlag("--all-variations", options->allVariations,
+                 "pos text and openings: a line for each variation, not only the main line");
+    app->addFlag("--skip-illegal", options->skipIllegal,
+                 "RenLib libraries: leave out moves on taken points, with what follows them");
+    app->addFlag("--json", options->json, "print a summary as JSON");
     return {app, [options] { return convert(*options); }};
 }
 

@@ -11,14 +11,14 @@
 namespace tengen::apps {
 namespace {
 
-/// What engine/core/row_scan.hpp was built with.
+/// The instruction set that engine/core/row_scan.hpp was compiled for.
 #ifdef __SSE2__
 constexpr const char* kCpuPath = "SSE2";
 #else
 constexpr const char* kCpuPath = "portable";
 #endif
 
-/// One row a fact, for both ways of telling them. Only what is true of this program today.
+/// The facts, for both output formats.
 nlohmann::ordered_json facts() {
     const BuildInfo build = buildInfo();
     nlohmann::ordered_json facts = {
@@ -53,11 +53,11 @@ std::string inWords(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
-Command addDoctorCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("doctor", "tell what is really built in and in use");
+Command addDoctorCommand(CommandLine& program) {
+    auto* app = program.addCommand("doctor", "Describe this build and what it uses");
     app->footer("Examples:\n  tengen doctor\n  tengen doctor --json");
     auto json = std::make_shared<bool>(false);
-    app->add_flag("--json", *json, "for programs");
+    app->addFlag("--json", *json, "Print as JSON");
     return {app, [json] {
                 const auto known = facts();
                 if (*json) {

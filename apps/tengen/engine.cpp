@@ -6,8 +6,8 @@
 
 namespace tengen::apps {
 
-Command addEngineCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("engine", "the Gomocup and Yixin protocols on stdin/stdout");
+Command addEngineCommand(CommandLine& program) {
+    auto* app = program.addCommand("engine", "Speak the Gomocup and Yixin protocols");
     auto options = std::make_shared<EngineOptions>();
     addEngineOptions(*app, *options);
     return {app, [options] {

@@ -27,8 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   printf 'START 15\nBEGIN\nEND\n' | tengen engine
 docs/PROTOCOL.md lists the commands.)";
 
-/// Signals go to any thread that does not block them, and only the reading one waits for Ctrl-C.
-/// While one lives, threads that are started do not see it.
+/// Blocks SIGINT in threads started during its lifetime: only the reading thread handles Ctrl-C.
 class InterruptBlock {
 public:
     InterruptBlock() {
@@ -65,24 +64,23 @@ void readInput(protocol::CommandPump& pump) {
 
 }  // namespace
 
-void addEngineOptions(CLI::App& app, EngineOptions& options) {
+void addEngineOptions(CommandLine& app, EngineOptions& options) {
     app.footer(kExamples);
-    app.add_option("--agent", options.agent, "who plays (tengen agents lists them)")
-        ->capture_default_str();
-    app.add_option("--clock", options.clock, "count wall time, or cpu time of the process")
-        ->check(CLI::IsMember({"wall", "cpu"}))
-        ->capture_default_str();
-    app.add_option("--coordinates", options.coordinates,
-                   "Gomocup's column-row, or Yixin-Board's row-column")
-        ->check(CLI::IsMember({"column-row", "row-column"}))
-        ->capture_default_str();
-    app.add_option("--seed", options.seed, "of the agent's chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
+    app.addOption("--agent", options.agent, "Agent (tengen agents lists them)")->showDefault();
+    app.addOption("--clock", options.clock, "Clock: wall time, or CPU time of the process")
+        ->oneOf({"wall", "cpu"})
+        ->showDefault();
+    app.addOption("--coordinates", options.coordinates,
+                  "Coordinate order: column-row (Gomocup) or\nrow-column (Yixin-Board)")
+        ->oneOf({"column-row", "row-column"})
+        ->showDefault();
+    app.addOption("--seed", options.seed, "Random seed of the agent")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
 }
 
 void serveEngine(protocol::SessionSetup setup) {
-    // Not the wall clock: that also runs while we are suspended, or wait to be asked.
+    // CPU time: the wall clock also runs while the process waits or is suspended.
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
     setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };
     setup.writeFile = replaceFile;
@@ -95,7 +93,7 @@ void serveEngine(protocol::SessionSetup setup) {
                                      [&output](std::string_view line) { output.write(line); });
     const auto pump = startedPump(session, output);
     readInput(*pump);
-    // An agent that does not stop cannot be made to; but the manager wants us gone.
+    // An agent that ignores the stop token cannot be joined; the manager expects the exit.
     if (!pump->finish()) std::_Exit(EXIT_SUCCESS);
 }
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "agents/seed_parameter.hpp"
@@ -234,64 +235,64 @@ Result<void> setOpenings(const GameOptions& options, arena::TournamentSettings& 
     return {};
 }
 
-void addPlayerOptions(CLI::App& app, PlayerOptions& options) {
-    app.add_option(
+void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
+    app.addOption(
         "--players", options.players,
         options.many
             ? "Players A,B,…: agents (see tengen agents), paths\nof Gomocup engines, or cmd:\"…\""
             : "Players A,B: agents (see tengen agents), paths of\nGomocup engines, or cmd:\"…\"");
-    app.add_option("--player", options.player, "One player; repeatable");
+    app.addOption("--player", options.player, "One player; repeatable");
 }
 
-void addGameOptions(CLI::App& app, GameOptions& options) {
-    app.add_option("--seed", options.seed, "Random seed of openings and agents")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
-    app.add_option("--rule", options.rule, "Rule: freestyle, standard, renju, caro,\ncaro-standard")
-        ->capture_default_str();
-    app.add_option("--size", options.size, "Board size, 5 to 22")->capture_default_str();
-    app.add_option("--line-length", options.lineLength, "Stones in a winning line, 3 to 6")
-        ->capture_default_str();
-    app.add_option("--openings", options.openings,
-                   "Openings file: Gomocup offsets, moves, SGF, …\n(default: generated openings)");
-    app.add_flag("--balanced", options.balanced,
-                 "Generate only openings that the agent tengen finds\nabout even");
-    app.add_option("--opening-rule", options.openingRule,
-                   "Opening rule of the players: swap, swap2,\n"
-                   "pro, longpro, in Renju rif, yamaguchi, soosyrv8,\n"
-                   "taraguchi10; external engines know swap2 only")
-        ->capture_default_str();
-    app.add_flag("--symmetries", options.symmetries, "Play each opening in all 8 symmetries");
-    app.add_option("--time", options.time, "Time per move, as in 500ms or 2s");
-    auto* matchTime = app.add_option("--match-time", options.matchTime, "Time per game");
-    app.add_option("--increment", options.increment, "Increment of --match-time after each move")
+void addGameOptions(CommandLine& app, GameOptions& options) {
+    app.addOption("--seed", options.seed, "Random seed of openings and agents")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
+    app.addOption("--rule", options.rule, "Rule: freestyle, standard, renju, caro,\ncaro-standard")
+        ->showDefault();
+    app.addOption("--size", options.size, "Board size, 5 to 22")->showDefault();
+    app.addOption("--line-length", options.lineLength, "Stones in a winning line, 3 to 6")
+        ->showDefault();
+    app.addOption("--openings", options.openings,
+                  "Openings file: Gomocup offsets, moves, SGF, …\n(default: generated openings)");
+    app.addFlag("--balanced", options.balanced,
+                "Generate only openings that the agent tengen finds\nabout even");
+    app.addOption("--opening-rule", options.openingRule,
+                  "Opening rule of the players: swap, swap2,\n"
+                  "pro, longpro, in Renju rif, yamaguchi, soosyrv8,\n"
+                  "taraguchi10; external engines know swap2 only")
+        ->showDefault();
+    app.addFlag("--symmetries", options.symmetries, "Play each opening in all 8 symmetries");
+    app.addOption("--time", options.time, "Time per move, as in 500ms or 2s");
+    auto* matchTime = app.addOption("--match-time", options.matchTime, "Time per game");
+    app.addOption("--increment", options.increment, "Increment of --match-time after each move")
         ->needs(matchTime);
-    app.add_option("--clock", options.clock, "Clock of the time limits: wall or cpu");
-    app.add_option("--nodes", options.nodes, "Node limit per move");
-    app.add_option("--depth", options.depth, "Depth limit per move, in plies");
-    app.add_option("--memory", options.memory,
-                   "Memory limit, as in 350MB; an agent's hash size is\nhalf of it");
-    app.add_option("--tolerance", options.tolerance, "Time beyond the limit before a player loses")
-        ->capture_default_str();
-    app.add_option("--start-time", options.startTime, "Maximum time for an engine to answer START")
-        ->capture_default_str();
-    app.add_option("--turn-delay", options.turnDelay,
-                   "Delay between an engine's move and its next turn")
-        ->capture_default_str();
-    app.add_option("--adjudicate", options.adjudicate,
-                   "gomocup: draw Renju with 25 empty points left")
-        ->check(CLI::IsMember({"none", "gomocup"}))
-        ->capture_default_str();
-    app.add_option("--max-plies", options.maxPlies,
-                   "Draw games after this number of plies (0: never)")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
+    app.addOption("--clock", options.clock, "Clock of the time limits: wall or cpu");
+    app.addOption("--nodes", options.nodes, "Node limit per move");
+    app.addOption("--depth", options.depth, "Depth limit per move, in plies");
+    app.addOption("--memory", options.memory,
+                  "Memory limit, as in 350MB; an agent's hash size is\nhalf of it");
+    app.addOption("--tolerance", options.tolerance, "Time beyond the limit before a player loses")
+        ->showDefault();
+    app.addOption("--start-time", options.startTime, "Maximum time for an engine to answer START")
+        ->showDefault();
+    app.addOption("--turn-delay", options.turnDelay,
+                  "Delay between an engine's move and its next turn")
+        ->showDefault();
+    app.addOption("--adjudicate", options.adjudicate,
+                  "gomocup: draw Renju with 25 empty points left")
+        ->oneOf({"none", "gomocup"})
+        ->showDefault();
+    app.addOption("--max-plies", options.maxPlies,
+                  "Draw games after this number of plies (0: never)")
+        ->nonNegative()
+        ->showDefault();
 }
 
-void addConcurrency(CLI::App& app, GameOptions& options) {
-    app.add_option("--concurrency", options.concurrency, "Number of games played in parallel")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+void addConcurrency(CommandLine& app, GameOptions& options) {
+    app.addOption("--concurrency", options.concurrency, "Number of games played in parallel")
+        ->inRange(1, 1024)
+        ->showDefault();
 }
 
 }  // namespace tengen::apps

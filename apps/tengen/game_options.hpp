@@ -1,10 +1,10 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "arena/tournament/tournament.hpp"
+#include "command_line.hpp"
 
 namespace tengen::apps {
 
@@ -34,9 +34,9 @@ struct GameOptions {
     int concurrency = 1;
 };
 
-void addPlayerOptions(CLI::App& app, PlayerOptions& options);
-void addGameOptions(CLI::App& app, GameOptions& options);
-void addConcurrency(CLI::App& app, GameOptions& options);
+void addPlayerOptions(CommandLine& app, PlayerOptions& options);
+void addGameOptions(CommandLine& app, GameOptions& options);
+void addConcurrency(CommandLine& app, GameOptions& options);
 
 /// Sets the conditions of the games and their concurrency.
 Result<void> setConditions(const GameOptions& options, arena::TournamentSettings& settings);

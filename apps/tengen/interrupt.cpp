@@ -13,11 +13,11 @@
 namespace tengen::apps {
 namespace {
 
-// The globals of the program: a signal handler has no other way to tell.
+// The only globals of the program: a signal handler needs them.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
-// Any thread may be the one that the signal meets, so interrupting a call is not enough: what is
-// written here ends the wait of whichever thread waits.
+// Any thread may receive the signal, so EINTR is not enough: a byte in this pipe wakes the waiting
+// thread.
 std::array<int, 2> wakeUp = {-1, -1};
 
 void onInterrupt(int) {

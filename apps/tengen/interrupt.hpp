@@ -4,8 +4,8 @@
 
 namespace tengen::apps {
 
-/// While one lives, Ctrl-C does not end the program: waiting for input ends at once, and happened()
-/// tells why, so that a command can say farewell and keep what was done.
+/// Handles Ctrl-C during its lifetime: a wait for input ends at once and happened() becomes true,
+/// so that a command can save its work before it exits.
 class InterruptGuard {
 public:
     InterruptGuard();
@@ -15,8 +15,8 @@ public:
 
     [[nodiscard]] static bool happened();
 
-    /// Waits until standard input, of which `in` is the stream, has something or has ended. False
-    /// after Ctrl-C, even one that came a moment before the wait began.
+    /// Blocks until standard input (`in`) has data or has ended. Returns false after Ctrl-C, also
+    /// when it came just before the wait.
     /// REQUIRES: std::ios::sync_with_stdio(false), so that `in` knows what it has read ahead.
     [[nodiscard]] static bool awaitInput(std::istream& in);
 };

@@ -11,7 +11,7 @@ bool LineInput::next(std::string& line) {
         const auto byte = bytes.sbumpc();
         if (byte == std::streambuf::traits_type::eof()) return !line.empty();
         if (byte == '\n') return true;
-        if (line.size() <= most_) line += std::streambuf::traits_type::to_char_type(byte);
+        if (line.size() <= maxBytes_) line += std::streambuf::traits_type::to_char_type(byte);
     }
     return false;
 }

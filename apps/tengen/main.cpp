@@ -15,7 +15,7 @@ Exit complain(Exit code, std::string_view command, std::string_view why) {
 
 namespace {
 
-std::string nameOf(const Command& command) { return command.app->get_name(); }
+std::string nameOf(const Command& command) { return command.app->name(); }
 
 /// The words after the program's name as a shell reads them.
 std::string commandLine(int argc, char** argv) {
@@ -29,10 +29,10 @@ std::string commandLine(int argc, char** argv) {
 }
 
 Exit run(int argc, char** argv) {
-    CLI::App program{"Tengen: play, measure and study Gomoku.", "tengen"};
-    program.set_version_flag("--version", versionLine());
-    program.require_subcommand(1);
-    program.footer("Each command explains itself: tengen play --help");
+    CommandLine program{"Tengen: play, measure and study Gomoku.", "tengen"};
+    program.setVersion(versionLine());
+    program.requireCommand();
+    program.footer("Help of a command: tengen play --help");
 
     const Command commands[] = {
         addServeCommand(program),    addPlayCommand(program),
@@ -44,27 +44,19 @@ Exit run(int argc, char** argv) {
         addBenchCommand(program),
     };
 
-    // CLI11 would only miss a subcommand here; the word that was said is worth more.
+    // The parser would only say that a command is missing; name the unknown one instead.
     if (const std::string word = argc > 1 ? argv[1] : "-"; word.empty() || word.front() != '-')
         if (std::ranges::find(commands, word, nameOf) == std::end(commands))
             return complain(Exit::Usage, {},
                             "there is no command " + tengen::quoted(word) +
                                 "; tengen --help lists the commands");
 
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) return program.exit(error), Exit::Ok;  // --help, --version
-        // The sentence, and where the right words are told: at the subcommand that was meant.
-        std::string help = "tengen";
-        for (auto said = program.get_subcommands(); !said.empty();
-             said = said.front()->get_subcommands())
-            help += " " + said.front()->get_name();
-        return complain(Exit::Usage, {}, std::string(error.what()) + "; see " + help + " --help");
-    }
+    const auto parsed = program.parse(argc, argv);
+    if (!parsed) return complain(Exit::Usage, {}, parsed.error().message);
+    if (*parsed == CommandLine::Parsed::Shown) return Exit::Ok;
 
     for (const Command& command : commands)
-        if (command.app->parsed()) return command.run();
+        if (command.app->isParsed()) return command.run();
     return Exit::Usage;
 }
 

@@ -27,10 +27,10 @@ constexpr const char* kExamples = R"(Examples:
   tengen play --white human                   two people at one keyboard
   tengen play --rule renju --opening soosyrv8 with an opening rule, step by step
   tengen play --size 7 --line-length 4 --white fudan1
-  tengen play --moves h8i9g7                  go on from a position
-  tengen play --time 2s                       it thinks for two seconds a move
+  tengen play --moves h8i9g7                  start from a position
+  tengen play --time 2s                       two seconds per move
 With an opening rule --black is the first player and --white the second: colours
-may change hands. Inside the game, help lists what you can say.)";
+may change hands. In the game, help lists the commands.)";
 
 struct PlayOptions {
     std::string black = std::string(kHuman);
@@ -47,7 +47,7 @@ struct PlayOptions {
     std::optional<std::uint64_t> seed;
 };
 
-/// Chance without a seed: one is drawn and shown, so that the game can be had again.
+/// Picks a random seed, which is shown so that the game can be repeated.
 std::uint64_t drawnSeed() { return std::random_device{}(); }
 
 Result<Seat> seatFor(const std::string& text, const Ruleset& game, std::uint64_t seed) {
@@ -119,32 +119,33 @@ Exit play(const PlayOptions& options) {
 
 }  // namespace
 
-Command addPlayCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("play", "a game in the terminal");
+Command addPlayCommand(CommandLine& program) {
+    auto* app = program.addCommand("play", "Play a game in the terminal");
     auto options = std::make_shared<PlayOptions>();
     app->footer(kExamples);
-    app->add_option("--black", options->black, "human, or an agent (tengen agents lists them)")
-        ->capture_default_str();
-    app->add_option("--white", options->white, "the same for the second player")
-        ->capture_default_str();
-    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str();
-    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
-    app->add_option("--line-length", options->lineLength, "stones in a winning row, 3 to 6")
-        ->capture_default_str();
-    app->add_option("--opening", options->opening,
-                    "none, swap, swap2, pro, longpro, and in Renju\n"
-                    "rif, yamaguchi, soosyrv8, taraguchi10")
-        ->capture_default_str();
-    app->add_option("--moves", options->moves, "start after these, as in h8i9g7");
-    app->add_option("--time", options->time, "what an agent may take for a move: 500ms, 2s");
-    app->add_option("--nodes", options->nodes, "how many positions it may look at for a move")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)));
-    app->add_option("--depth", options->depth, "how many plies it may look ahead")
-        ->check(CLI::Range(1, analysis::kMostDepth));
-    app->add_option("--seed", options->seed, "makes the agents' chance repeatable")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
-    app->add_option("--hint", options->hinter, "the agent that gives hints, if not tengen");
+    app->addOption("--black", options->black,
+                   "Black: human, or an agent\n(tengen agents lists them)")
+        ->showDefault();
+    app->addOption("--white", options->white, "White: human, or an agent")->showDefault();
+    app->addOption("--rule", options->rule,
+                   "Rule: freestyle, standard, renju, caro,\ncaro-standard")
+        ->showDefault();
+    app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
+    app->addOption("--line-length", options->lineLength, "Length of a winning row, 3 to 6")
+        ->showDefault();
+    app->addOption("--opening", options->opening,
+                   "Opening rule: none, swap, swap2, pro, longpro;\n"
+                   "in Renju rif, yamaguchi, soosyrv8, taraguchi10")
+        ->showDefault();
+    app->addOption("--moves", options->moves, "Start position as moves: h8i9g7");
+    app->addOption("--time", options->time, "Time per move of an agent: 500ms, 2s");
+    app->addOption("--nodes", options->nodes, "Maximum nodes per move")
+        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes));
+    app->addOption("--depth", options->depth, "Maximum search depth in plies")
+        ->inRange(1, analysis::kMostDepth);
+    app->addOption("--seed", options->seed, "Random seed of the agents")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed));
+    app->addOption("--hint", options->hinter, "Agent that gives hints (default tengen)");
     return {app, [options] { return play(*options); }};
 }
 

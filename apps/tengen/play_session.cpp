@@ -55,15 +55,15 @@ bool PlaySession::readLine(std::string& line) {
 
 std::span<const PlaySession::Verb> PlaySession::verbs() {
     static constexpr Verb kVerbs[] = {
-        {"help", "these words", &PlaySession::help},
-        {"hint", "what an agent would do here", &PlaySession::hint},
+        {"help", "list the commands", &PlaySession::help},
+        {"hint", "suggest a move", &PlaySession::hint},
         {"undo", "take back your last move, and the agent's answer", &PlaySession::undo},
         {"board", "show the board again", &PlaySession::showBoard},
-        {"moves", "the moves so far", &PlaySession::showMoves},
-        {"new", "begin another game of the same kind", &PlaySession::again},
+        {"moves", "list the moves so far", &PlaySession::showMoves},
+        {"new", "start another game with the same settings", &PlaySession::again},
         {"save", "save FILE: game.sgf, game.psq, game.pos or another format", &PlaySession::save},
-        {"resign", "give the game up", &PlaySession::resign},
-        {"quit", "leave", &PlaySession::quit},
+        {"resign", "resign the game", &PlaySession::resign},
+        {"quit", "quit the program", &PlaySession::quit},
     };
     return kVerbs;
 }
@@ -91,7 +91,7 @@ void PlaySession::humanActs(std::string_view text) {
     if (isOpening()) {
         const auto choice = opening_.parse(text);
         if (!choice) {
-            out_ << wrapped(choice.error().message + ". (help lists the words)");
+            out_ << wrapped(choice.error().message + ". (help lists the commands)");
             return;
         }
         if (const auto done = opening_.apply(*choice); !done)
@@ -102,7 +102,7 @@ void PlaySession::humanActs(std::string_view text) {
     }
     const auto point = parsePoint(text, board_.size());
     if (!point) {
-        out_ << wrapped(point.error().message + ". (help lists the words)");
+        out_ << wrapped(point.error().message + ". (help lists the commands)");
         return;
     }
     if (const auto refused = board_.refusal(*point))
@@ -127,7 +127,7 @@ void PlaySession::agentActs() {
     play(report.move());
 }
 
-/// Ctrl-C makes it answer at once; the game is left after that.
+/// Ctrl-C stops the search and then leaves the game.
 search::Report PlaySession::thoughtOf(agents::Agent& agent) {
     return stoppable([&](std::stop_token stop) {
         return agent.choose(board_, limits_, std::move(stop), nullptr);
@@ -145,9 +145,9 @@ void PlaySession::play(Point p) {
     stale_ = true;
 }
 
-/// Brings the board in line with the opening after an answer was given.
+/// Updates the board after an answer in the opening.
 void PlaySession::settleOpening() {
-    // A decision moves no stone: then the board need not be shown again.
+    // A decision places no stone: the board is not shown again.
     stale_ = stale_ || std::holds_alternative<Point>(opening_.choices().back());
     board_ = *Board::afterMoves(opening_.game(), opening_.moves());
     openingPlies_ = board_.ply();
@@ -162,7 +162,7 @@ void PlaySession::settleOpening() {
                     ".");
 }
 
-// ---- words ----
+// ---- commands ----
 
 bool PlaySession::takeBackOne() {
     if (board_.ply() > openingPlies_) {
@@ -180,7 +180,7 @@ void PlaySession::undo(std::string_view) {
     if (resigned_) {
         resigned_.reset();
     } else {
-        // Back to the last thing that a person did; what agents did before is left alone.
+        // Back to the last action of a person; earlier moves of agents stay.
         const openings::Opening opening = opening_;
         const Board board = board_;
         const int plies = openingPlies_;
@@ -222,7 +222,7 @@ void PlaySession::resign(std::string_view) {
 
 void PlaySession::save(std::string_view rest) {
     if (rest.empty()) {
-        out_ << "Say where: save FILE\n";
+        out_ << "Name a file: save FILE\n";
         return;
     }
     const auto nameAt = [this](Side side) { return seatOf(opening_.holder(side)).name; };
@@ -255,7 +255,7 @@ void PlaySession::showBoard(std::string_view) {
 }
 
 void PlaySession::showMoves(std::string_view) {
-    // Ten to a row, each row with the number of its first, so that any move is soon found.
+    // Ten moves per row, each row numbered by its first.
     constexpr std::size_t kRow = 10;
     const auto moves = board_.moves();
     if (moves.empty()) out_ << "none yet\n";
@@ -279,14 +279,14 @@ void PlaySession::again(std::string_view) {
 
 void PlaySession::help(std::string_view) {
     out_ << "Name a point to play there, such as h8 (column letter, row number), or pass.\n"
-            "In the opening answer what is asked. Or say:\n";
+            "In the opening, answer the question. Other commands:\n";
     for (const Verb& verb : verbs())
         out_ << "  " << std::left << std::setw(8) << verb.name << ' ' << verb.meaning << '\n';
 }
 
 void PlaySession::quit(std::string_view) { leaving_ = true; }
 
-// ---- what is told ----
+// ---- output ----
 
 std::string PlaySession::nameOf(openings::OpeningPlayer player) {
     return std::string(capitalised(opening_.colourOf(player))) + " (" + seatOf(player).name + ")";
@@ -310,7 +310,7 @@ void PlaySession::greet() {
     if (!isHuman(openings::OpeningPlayer::First) || !isHuman(openings::OpeningPlayer::Second))
         text << ", seed " << seed_;
     out_ << wrapped(text.str());
-    if (hasHuman()) out_ << "Say help for the words, quit to leave.\n";
+    if (hasHuman()) out_ << "Type help for the commands, quit to leave.\n";
 }
 
 std::string PlaySession::resultText() const {
@@ -347,11 +347,11 @@ void PlaySession::farewell() {
     if (isOpening())
         out_ << "Left in the opening, after " << movesInWords(board_.ply()) << ".\n";
     else
-        out_ << "Left after " << movesInWords(board_.ply()) << "; to go on:\n  " << commandToGoOn()
+        out_ << "Left after " << movesInWords(board_.ply()) << "; to resume:\n  " << commandToGoOn()
              << '\n';
 }
 
-/// One line, however long, so that it can be copied.
+/// One line of any length, to be copied.
 std::string PlaySession::commandToGoOn() {
     const Ruleset& rules = board_.ruleset();
     std::string command = "tengen play";

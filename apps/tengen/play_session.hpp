@@ -15,14 +15,13 @@
 
 namespace tengen::apps {
 
-/// Who sits at the board: a person, or an agent.
+/// A player: a person or an agent.
 struct Seat {
     std::string name = "human";
     std::unique_ptr<agents::Agent> agent;  ///< none for a person
 };
 
-/// A game in the terminal, from the opening rule to the last stone. Streams are handed in, so that
-/// a test can hold the conversation.
+/// A game in the terminal, from the opening rule to the last stone. Streams are injected for tests.
 class PlaySession {
 public:
     struct Setup {
@@ -33,8 +32,7 @@ public:
         search::Limits limits;      ///< of every move and hint of an agent
         std::uint64_t seed = 1;
         BoardStyle style;
-        bool echo =
-            false;  ///< repeat what was read: the input is no terminal, so nothing else does
+        bool echo = false;  ///< print the input: it does not come from a terminal
     };
 
     /// REQUIRES: the moves can be played, and the agents accept the game.
@@ -51,14 +49,14 @@ private:
     };
     static std::span<const Verb> verbs();
 
-    // What one turn is made of.
+    // The steps of a turn.
     [[nodiscard]] bool readLine(std::string& line);
     void handle(std::string_view line);
     void agentActs();
     void humanActs(std::string_view text);
     void play(Point p);
 
-    // The words a person can say.
+    // The commands.
     void undo(std::string_view rest);
     void hint(std::string_view rest);
     void resign(std::string_view rest);
@@ -103,7 +101,7 @@ private:
     std::istream& in_;
     std::ostream& out_;
 
-    int openingPlies_ = 0;  ///< moves of the board that the opening laid down
+    int openingPlies_ = 0;  ///< moves of the opening
     std::optional<openings::OpeningPlayer> resigned_;
     bool announced_ = false;
     bool stale_ = true;  ///< the board changed since it was last shown

@@ -7,7 +7,7 @@
 
 namespace tengen::apps {
 
-/// One line on the standard error output that is written over, if that is a terminal.
+/// A progress line on standard error, overwritten by each update; silent if that is no terminal.
 class ProgressLine {
 public:
     ProgressLine() = default;

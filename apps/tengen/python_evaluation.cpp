@@ -10,7 +10,7 @@
 namespace tengen::apps {
 namespace {
 
-/// Its arguments: the module's folder, the number of evaluations, the boards as digits.
+/// Arguments: the module's folder, the number of evaluations, the boards as digits.
 constexpr std::string_view kProgram = R"(
 import sys, time
 sys.path.insert(0, sys.argv[1])
@@ -23,14 +23,14 @@ for i in range(count):
 print((time.process_time() - began) / count)
 )";
 
-/// For a shell, whatever it holds.
+/// Quotes any text for a shell.
 std::string shellQuoted(std::string_view text) {
     std::string quotedText = "'";
     for (const char c : text) quotedText += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quotedText + "'";
 }
 
-/// A digit a point, row by row: 1 black, 2 white.
+/// One digit per point, row by row: 1 black, 2 white.
 std::string digitsOf(const Board& board) {
     std::string digits;
     for (int y = 0; y < board.size(); ++y)

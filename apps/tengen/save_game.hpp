@@ -8,16 +8,16 @@
 
 namespace tengen::apps {
 
-/// What a file tells of a game beside its moves.
+/// Metadata of a saved game.
 struct GameTitle {
     std::string black;
     std::string white;
     std::string opening;
-    std::string result;  ///< as in SGF: "B+", "W+R", "0" for a draw; empty while it goes on
+    std::string result;  ///< as in SGF: "B+", "W+R", "0" for a draw; empty if unfinished
 };
 
-/// Writes the moves on `board` in the format that the ending of the name stands for (game.sgf,
-/// game.psq, game.pos, …). The file is replaced whole or not at all.
+/// Writes the moves on `board` in the format of the file extension (game.sgf,
+/// game.psq, game.pos, …). Replaces the file atomically.
 Result<void> saveGame(const std::filesystem::path& path, const Board& board,
                       const GameTitle& title);
 

@@ -28,8 +28,8 @@ constexpr std::string_view kExamples = R"(Examples:
                   --agent tengen:hash=2 --concurrency 2 --out games.shard
   tengen selfplay --agent fudan5 --balance 0 --games 200 --out games.shard
 The same options give the same bytes, however many games are played at a time.
-A run that was stopped goes on when the same command is given again, and one
-with a larger --games adds to the file. docs/DATA.md tells the rest.)";
+An interrupted run resumes when the same command is given again, and one with
+a larger --games adds to the file. See docs/DATA.md.)";
 
 struct SelfplayOptions {
     std::vector<std::string> rules = {std::string(idOf(Rule::Freestyle))};
@@ -54,8 +54,8 @@ Result<learning::SelfplaySettings> settingsFor(const SelfplayOptions& options) {
         if (!rule) return rule.error();
         settings.rules.push_back(*rule);
     }
-    if (settings.fewestStones > settings.mostStones)
-        return Error{Error::Kind::BadValue, "--fewest-stones is more than --most-stones"};
+    if (settings.minStones > settings.maxStones)
+        return Error{Error::Kind::BadValue, "--min-stones is greater than --max-stones"};
     if (const auto fits = settings.check(); !fits) return fits.error();
     for (const Rule rule : settings.rules) {
         auto weights = learning::agentWeights(settings.agent, rule);
@@ -132,75 +132,75 @@ Exit play(const SelfplayOptions& options) {
         std::cout << summary(*progress, speed);
     if (!progress->stopped) return Exit::Ok;
     return complain(Exit::Failed, kName,
-                    fmt::format("stopped after {} of {} games; the same command goes on from here",
+                    fmt::format("stopped after {} of {} games; the same command resumes from here",
                                 before + progress->games, options.games));
 }
 
-void addOpeningOptions(CLI::App& app, learning::SelfplaySettings& settings) {
-    app.add_option("--fewest-stones", settings.fewestStones, "in an opening")
-        ->check(CLI::Range(0, 60))
-        ->capture_default_str();
-    app.add_option("--most-stones", settings.mostStones, "in an opening")
-        ->check(CLI::Range(0, 60))
-        ->capture_default_str();
-    app.add_option("--balance", settings.balance,
-                   "an opening is rejected when its score lies\nfurther from 0; 0: none is")
-        ->check(CLI::Range(0, 30000))
-        ->capture_default_str();
-    app.add_option("--random", settings.randomShare, "share of early moves drawn by lot")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    app.add_option("--random-until", settings.randomUntil, "the ply from which none is")
-        ->check(CLI::Range(0, kMaxSize * kMaxSize))
-        ->capture_default_str();
-    app.add_option("--random-of", settings.randomOf, "drawn from so many of the best")
-        ->check(CLI::Range(2, 64))
-        ->capture_default_str();
+void addOpeningOptions(CommandLine& app, learning::SelfplaySettings& settings) {
+    app.addOption("--min-stones", settings.minStones, "Minimum number of opening stones")
+        ->inRange(0, 60)
+        ->showDefault();
+    app.addOption("--max-stones", settings.maxStones, "Maximum number of opening stones")
+        ->inRange(0, 60)
+        ->showDefault();
+    app.addOption("--balance", settings.balance,
+                  "Maximum absolute score of an opening;\n0 accepts all")
+        ->inRange(0, 30000)
+        ->showDefault();
+    app.addOption("--random-share", settings.randomShare, "Share of random moves")
+        ->inRange(0.0, 1.0)
+        ->showDefault();
+    app.addOption("--random-until", settings.randomUntil, "Pick random moves only before this ply")
+        ->inRange(0, kMaxSize * kMaxSize)
+        ->showDefault();
+    app.addOption("--random-candidates", settings.randomCandidates,
+                  "Number of best moves to pick from")
+        ->inRange(2, 64)
+        ->showDefault();
 }
 
 }  // namespace
 
-Command addSelfplayCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("selfplay", "games of an agent with itself, to learn from");
+Command addSelfplayCommand(CommandLine& program) {
+    auto* app = program.addCommand("selfplay", "Play an agent against itself, for training data");
     auto options = std::make_shared<SelfplayOptions>();
     learning::SelfplaySettings& settings = options->settings;
     settings.agent = "tengen:hash=2";
     app->footer(std::string(kExamples));
-    app->add_option("--out", options->out, "the file of games, made or continued")->required();
-    app->add_option("--games", options->games, "how many the file is to hold")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
-        ->capture_default_str();
-    app->add_option("--nodes", settings.nodes, "positions searched for a move")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
-        ->capture_default_str();
-    app->add_option("--agent", settings.agent, "who plays; tengen agents lists them")
-        ->capture_default_str();
-    app->add_option("--rule", options->rules, "one or more with commas, or all")
-        ->delimiter(',')
-        ->capture_default_str();
-    app->add_option("--size", options->sizes, "one or more with commas")
-        ->delimiter(',')
-        ->capture_default_str();
-    app->add_option("--seed", settings.seed, "decides everything that is left to chance")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
-    app->add_option("--concurrency", options->concurrency, "games at a time")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
+    app->addOption("--out", options->out, "Output file (shard), created or continued")->required();
+    app->addOption("--games", options->games, "Total number of games in the file")
+        ->inRange(std::size_t{1}, std::size_t{100'000'000})
+        ->showDefault();
+    app->addOption("--nodes", settings.nodes, "Nodes per move")
+        ->inRange(std::uint64_t{1}, std::uint64_t{1} << 40)
+        ->showDefault();
+    app->addOption("--agent", settings.agent, "Agent (tengen agents lists them)")->showDefault();
+    app->addOption("--rule", options->rules, "Rules, separated by commas, or all")
+        ->splitAt(',')
+        ->showDefault();
+    app->addOption("--size", options->sizes, "Board sizes, separated by commas")
+        ->splitAt(',')
+        ->showDefault();
+    app->addOption("--seed", settings.seed, "Random seed")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
+    app->addOption("--concurrency", options->concurrency, "Number of concurrent games")
+        ->inRange(1, 1024)
+        ->showDefault();
     addOpeningOptions(*app, settings);
-    app->add_option("--play-out", settings.playOut, "share of games that go on after a proof")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    app->add_option("--asides", settings.asides, "positions off the game to look at, a move")
-        ->check(CLI::Range(0, learning::SelfplaySettings::kMostAsides))
-        ->capture_default_str();
-    app->add_option("--aside-plies", settings.asidePlies, "how far off, at most")
-        ->check(CLI::Range(1, learning::SelfplaySettings::kMostAsidePlies))
-        ->capture_default_str();
-    app->add_option("--max-plies", settings.maxPlies, "drawn after so many moves; 0: never")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    app->add_flag("--json", options->json, "the summary for programs");
+    app->addOption("--play-out", settings.playOut, "Share of games continued after a proven result")
+        ->inRange(0.0, 1.0)
+        ->showDefault();
+    app->addOption("--asides", settings.asides, "Side positions searched per move")
+        ->inRange(0, learning::SelfplaySettings::kMaxAsides)
+        ->showDefault();
+    app->addOption("--aside-plies", settings.asidePlies, "Maximum number of moves off the game")
+        ->inRange(1, learning::SelfplaySettings::kMaxAsidePlies)
+        ->showDefault();
+    app->addOption("--max-plies", settings.maxPlies, "Draw after this many moves; 0 for no limit")
+        ->nonNegative()
+        ->showDefault();
+    app->addFlag("--json", options->json, "Print the summary as JSON");
     return {app, [options] { return play(*options); }};
 }
 

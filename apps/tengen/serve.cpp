@@ -147,30 +147,30 @@ Exit serve(const ServeOptions& options) {
 
 }  // namespace
 
-Command addServeCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("serve", "the web app and its HTTP and WebSocket API");
+Command addServeCommand(CommandLine& program) {
+    auto* app = program.addCommand("serve", "the web app and its HTTP and WebSocket API");
     auto options = std::make_shared<ServeOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("--listen", options->listen, "HOST:PORT to listen on; port 0 picks a free one")
-        ->capture_default_str();
-    app->add_option(
+    app->addOption("--listen", options->listen, "HOST:PORT to listen on; port 0 picks a free one")
+        ->showDefault();
+    app->addOption(
         "--store", options->store,
         "Where games are stored: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
-    app->add_option("--web", options->web, "Folder of the built page");
-    app->add_flag("--public", options->isPublic, "Allow an address that other machines can reach");
-    app->add_option("--searches", options->searches,
-                    "Maximum number of searches at once (default:\none for each processor)")
-        ->check(CLI::Range(1, 1024));
-    app->add_option("--max-games", options->maxGames, "Maximum number of stored games")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-        ->capture_default_str();
-    app->add_option("--max-analyses", options->maxAnalyses, "Maximum number of stored analyses")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-        ->capture_default_str();
-    app->add_option("--max-connections", options->maxConnections,
-                    "Maximum number of open connections")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
-        ->capture_default_str();
+    app->addOption("--web", options->web, "Folder of the built page");
+    app->addFlag("--public", options->isPublic, "Allow an address that other machines can reach");
+    app->addOption("--searches", options->searches,
+                   "Maximum number of searches at once (default:\none for each processor)")
+        ->inRange(1, 1024);
+    app->addOption("--max-games", options->maxGames, "Maximum number of stored games")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-analyses", options->maxAnalyses, "Maximum number of stored analyses")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-connections", options->maxConnections,
+                   "Maximum number of open connections")
+        ->inRange(std::size_t{1}, std::size_t{1'000'000})
+        ->showDefault();
     return {app, [options] { return serve(*options); }};
 }
 

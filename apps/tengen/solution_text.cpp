@@ -40,7 +40,7 @@ std::string solutionText(const ThreatQuestion& question, const search::Solution&
 
     BoardMarks marks{.last = board.lastMove()};
     for (const Point p : solution.line) {
-        if (marks.line.size() == kMostNumbers) break;
+        if (marks.line.size() == kMaxNumbers) break;
         marks.line.push_back(p);
     }
     if (!solution.line.empty()) out << '\n' << wrapped(listed(solution.line));

@@ -10,7 +10,7 @@
 
 namespace tengen::apps {
 
-/// What was asked of a threat search.
+/// The question to a threat search.
 struct ThreatQuestion {
     Board board;
     Side attacker = Side::Black;
@@ -22,7 +22,7 @@ struct ThreatQuestion {
 std::string solutionText(const ThreatQuestion& question, const search::Solution& solution,
                          std::chrono::microseconds time, const BoardStyle& style);
 
-/// The moves that hold against it.
+/// The moves that defend against it.
 std::string defencesText(const ThreatQuestion& question, const analysis::Defences& defences);
 
 }  // namespace tengen::apps

@@ -19,8 +19,8 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view kName = "solve";
 
-/// For each of the two questions, where no limit is given.
-constexpr auto kUsualTime = 10s;
+/// Time limit of each search when none is given.
+constexpr auto kDefaultTime = 10s;
 
 constexpr const char* kExamples = R"(Examples:
   tengen solve h8h9i8i9g8g9f7            does White, to move, win by threats?
@@ -64,7 +64,7 @@ Result<Task> taskOf(const SolveOptions& options) {
         return Error{Error::Kind::BadValue,
                      "--defences are moves of the side to move, which --side must not be"};
 
-    std::chrono::milliseconds time = options.nodes > 0 ? 0ms : kUsualTime;
+    std::chrono::milliseconds time = options.nodes > 0 ? 0ms : kDefaultTime;
     if (!options.time.empty()) {
         const auto given = parseDuration(options.time);
         if (!given) return Error{given.error().kind, "--time: " + given.error().message};
@@ -114,27 +114,27 @@ Exit solve(const SolveOptions& options) {
 
 }  // namespace
 
-Command addSolveCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("solve", "whether a side wins by threats, and how");
+Command addSolveCommand(CommandLine& program) {
+    auto* app = program.addCommand("solve", "Find a forced win by threats (VCF, VCT)");
     auto options = std::make_shared<SolveOptions>();
     app->footer(kExamples);
-    app->add_option("MOVES", options->moves, "the position, as in h8i9g7")->required();
-    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str();
-    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
-    app->add_option("--kind", options->kind, "vcf: by fours; vct: by fours and threes")
-        ->check(CLI::IsMember({"vcf", "vct"}))
-        ->capture_default_str();
-    app->add_option("--side", options->side,
-                    "whose win: black or white; the side to move,\n"
-                    "with --defences the other one")
-        ->check(CLI::IsMember({"black", "white"}));
-    app->add_option("--nodes", options->nodes, "how many moves to try")
-        ->check(CLI::Range(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes)));
-    app->add_option("--time", options->time, "how long to look: 500ms, 2s; else 10s");
-    app->add_flag("--defences", options->defences,
-                  "also every move of the side to move that stops it");
-    app->add_flag("--json", options->json, "each answer as a line of JSON");
+    app->addOption("MOVES", options->moves, "Position as moves: h8i9g7")->required();
+    app->addOption("--rule", options->rule,
+                   "Rule: freestyle, standard, renju, caro,\ncaro-standard")
+        ->showDefault();
+    app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
+    app->addOption("--kind", options->kind, "vcf: fours only; vct: fours and threes")
+        ->oneOf({"vcf", "vct"})
+        ->showDefault();
+    app->addOption("--side", options->side,
+                   "Attacker: black or white (default: the side to\n"
+                   "move, with --defences the opponent)")
+        ->oneOf({"black", "white"});
+    app->addOption("--nodes", options->nodes, "Maximum number of nodes")
+        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes));
+    app->addOption("--time", options->time, "Maximum time: 500ms, 2s (default 10s)");
+    app->addFlag("--defences", options->defences, "Also list every move that stops the win");
+    app->addFlag("--json", options->json, "Print each answer as a line of JSON");
     return {app, [options] { return solve(*options); }};
 }
 

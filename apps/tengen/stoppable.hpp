@@ -9,8 +9,8 @@
 
 namespace tengen::apps {
 
-/// Does `work(stop)` on a thread of its own, while this one waits for Ctrl-C to hand on as a stop.
-/// What the work returns or throws comes out here. REQUIRES: an InterruptGuard.
+/// Runs `work(stop)` on its own thread while this one waits for Ctrl-C and forwards it as a stop.
+/// Returns or throws what the work does. REQUIRES: an InterruptGuard.
 template <class Work>
 auto stoppable(Work work) {
     constexpr auto kGlance = std::chrono::milliseconds(50);

@@ -297,25 +297,25 @@ Exit run(const StudyOptions& options) {
 
 }  // namespace
 
-Command addStudyCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("study", "Measure the reports' tables and figures again");
+Command addStudyCommand(CommandLine& program) {
+    auto* app = program.addCommand("study", "Measure the reports' tables and figures again");
     auto options = std::make_shared<StudyOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("name", options->names, "000, 001, 002, 003, 004 or all");
-    app->add_option("--out", options->out, "Folder for the pages");
-    app->add_option("--only", options->only, "Print the figures with this prefix, write no page");
-    app->add_option("--check", options->check, "Folder of pages; measure a tenth of them again");
-    app->add_option("--render", options->render,
-                    "Folder of pages to write again from their figures");
-    app->add_option(
+    app->addOption("name", options->names, "000, 001, 002, 003, 004 or all");
+    app->addOption("--out", options->out, "Folder for the pages");
+    app->addOption("--only", options->only, "Print the figures with this prefix, write no page");
+    app->addOption("--check", options->check, "Folder of pages; measure a tenth of them again");
+    app->addOption("--render", options->render,
+                   "Folder of pages to write again from their figures");
+    app->addOption(
            "--seed", options->seed,
            "Random seed (default 1); with --check it selects\nthe tenth (default: the clock)")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)));
-    app->add_flag("--quick", options->quick, "Fewer games and smaller depths: minutes, not hours");
-    app->add_option("--concurrency", options->concurrency, "Number of games played in parallel")
-        ->check(CLI::Range(1, 1024))
-        ->capture_default_str();
-    app->add_flag("--json", options->json, "With --only: print JSON");
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed));
+    app->addFlag("--quick", options->quick, "Fewer games and smaller depths: minutes, not hours");
+    app->addOption("--concurrency", options->concurrency, "Number of games played in parallel")
+        ->inRange(1, 1024)
+        ->showDefault();
+    app->addFlag("--json", options->json, "With --only: print JSON");
     return {app, [options] { return run(*options); }};
 }
 

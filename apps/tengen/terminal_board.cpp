@@ -9,9 +9,9 @@
 namespace tengen::apps {
 namespace {
 
-/// What the user set, or nothing.
+/// The value of an environment variable, or an empty text.
 std::string_view variable(const char* name) {
-    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets any
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): no thread calls setenv
     return value == nullptr ? std::string_view{} : value;
 }
 
@@ -107,7 +107,7 @@ BoardStyle BoardStyle::ofTerminal() {
 }
 
 std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardStyle& style) {
-    // Without colour black and white discs would look alike, so letters it is.
+    // Without colour black and white discs look alike, so letters are used.
     const bool unicode = style.unicode && style.colour;
     std::string text = letters(board.size());
     for (int y = board.size() - 1; y >= 0; --y) {

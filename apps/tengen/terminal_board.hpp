@@ -23,11 +23,11 @@ struct BoardMarks {
     PointSet winners{};         ///< the winning row: lit
     PointSet forbidden{};       ///< Renju: where Black may not play
     PointSet offers{};          ///< fifth moves to choose from
-    std::vector<Point> line{};  ///< moves expected next: numbered from 1, at most kMostNumbers
+    std::vector<Point> line{};  ///< moves expected next: numbered from 1, at most kMaxNumbers
 };
 
 /// A cell is two columns wide.
-inline constexpr std::size_t kMostNumbers = 99;
+inline constexpr std::size_t kMaxNumbers = 99;
 
 /// The board in lines of at most 52 columns, letters and numbers on all edges.
 std::string drawBoard(const Board& board, const BoardMarks& marks, const BoardStyle& style);

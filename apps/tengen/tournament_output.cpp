@@ -9,16 +9,15 @@
 #include "tournament_table.hpp"
 
 namespace tengen::apps {
-void addTournamentOutput(CLI::App& app, TournamentOutput& options) {
-    app.add_option("--anchor", options.standings.anchor,
-                   "Player with a given Elo (default: the mean of all\nplayers)");
-    app.add_option("--anchor-elo", options.standings.anchorElo, "Elo of --anchor")
-        ->capture_default_str();
-    app.add_option("--html", options.html, "HTML page with tables and plots");
-    app.add_option("--out", options.out,
-                   "File for the games: .sgf .psq .json .pos .csv\n.jsonl; repeatable")
-        ->take_all();
-    app.add_flag("--json", options.json, "Print the tables as JSON");
+void addTournamentOutput(CommandLine& app, TournamentOutput& options) {
+    app.addOption("--anchor", options.standings.anchor,
+                  "Player with a given Elo (default: the mean of all\nplayers)");
+    app.addOption("--anchor-elo", options.standings.anchorElo, "Elo of --anchor")->showDefault();
+    app.addOption("--html", options.html, "HTML page with tables and plots");
+    app.addOption("--out", options.out,
+                  "File for the games: .sgf .psq .json .pos .csv\n.jsonl; repeatable")
+        ->takeAll();
+    app.addFlag("--json", options.json, "Print the tables as JSON");
 }
 
 Result<void> checkOutput(const TournamentOutput& options) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ struct TournamentOutput {
     bool json = false;
 };
 
-void addTournamentOutput(CLI::App& app, TournamentOutput& options);
+void addTournamentOutput(CommandLine& app, TournamentOutput& options);
 
 /// Checks the options before the first game.
 Result<void> checkOutput(const TournamentOutput& options);

@@ -4,15 +4,15 @@
 
 namespace tengen::apps {
 
-Command addTrainCommand(CLI::App& program) {
-    auto* app = program.add_subcommand("train", "learn from games");
-    app->require_subcommand(1);
-    app->footer("Each explains itself: tengen train tables --help");
+Command addTrainCommand(CommandLine& program) {
+    auto* app = program.addCommand("train", "Fit tables, openings and puzzles to games");
+    app->requireCommand();
+    app->footer("Help of a command: tengen train tables --help");
     const std::vector<Command> commands = {addTrainTables(*app), addTrainOpenings(*app),
                                            addTrainPuzzles(*app)};
     return {app, [commands] {
                 for (const Command& command : commands)
-                    if (command.app->parsed()) return command.run();
+                    if (command.app->isParsed()) return command.run();
                 return Exit::Usage;
             }};
 }

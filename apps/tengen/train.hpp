@@ -4,8 +4,8 @@
 
 namespace tengen::apps {
 
-Command addTrainTables(CLI::App& parent);
-Command addTrainOpenings(CLI::App& parent);
-Command addTrainPuzzles(CLI::App& parent);
+Command addTrainTables(CommandLine& parent);
+Command addTrainOpenings(CommandLine& parent);
+Command addTrainPuzzles(CommandLine& parent);
 
 }  // namespace tengen::apps

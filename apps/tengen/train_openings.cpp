@@ -36,7 +36,7 @@ struct Options {
     bool json = false;
 };
 
-/// Games of one ruleset, from whatever files.
+/// Games of one ruleset, from files of any supported format.
 class Collection {
 public:
     explicit Collection(const Ruleset& rules) : rules_(rules) {}
@@ -47,10 +47,10 @@ public:
 
     [[nodiscard]] const std::vector<classics::RecordedGame>& games() const { return games_; }
     [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
-    /// A line for each shard: on what terms its games were played.
+    /// A line for each shard: the settings of its games.
     [[nodiscard]] const std::string& terms() const { return terms_; }
 
-    /// How many different positions, turned ones counted once, arise after so many moves.
+    /// Number of distinct positions, up to symmetry, after this many moves.
     [[nodiscard]] std::size_t distinctAt(std::size_t ply) const {
         std::set<std::uint64_t> keys;
         for (const classics::RecordedGame& game : games_) {
@@ -154,19 +154,20 @@ Exit train(const Options& options) {
 
 }  // namespace
 
-Command addTrainOpenings(CLI::App& parent) {
-    auto* app = parent.add_subcommand("openings", "game records for the agent fudan6");
+Command addTrainOpenings(CommandLine& parent) {
+    auto* app = parent.addCommand("openings", "Make the opening records of the agent fudan6");
     app->footer(std::string(kExamples));
     auto options = std::make_shared<Options>();
-    app->add_option("FILES", options->files, "shards of self-play, or game records")->required();
-    app->add_option("--rule", options->rule, "freestyle, standard, renju, caro, caro-standard")
-        ->capture_default_str();
-    app->add_option("--size", options->size, "lines of the board, 5 to 22")->capture_default_str();
-    app->add_option("--plies", options->plies, "moves kept of each game")
-        ->check(CLI::Range(1, classics::OpeningRecords::kPlies))
-        ->capture_default_str();
-    app->add_option("--out", options->out, "the file to write")->required();
-    app->add_flag("--json", options->json, "for programs");
+    app->addOption("FILES", options->files, "Self-play shards or game records")->required();
+    app->addOption("--rule", options->rule,
+                   "Rule: freestyle, standard, renju, caro,\ncaro-standard")
+        ->showDefault();
+    app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
+    app->addOption("--plies", options->plies, "Moves kept of each game")
+        ->inRange(1, classics::OpeningRecords::kPlies)
+        ->showDefault();
+    app->addOption("--out", options->out, "Output file")->required();
+    app->addFlag("--json", options->json, "Print the summary as JSON");
     return {app, [options] { return train(*options); }};
 }
 

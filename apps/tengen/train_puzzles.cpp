@@ -34,13 +34,13 @@ struct Options {
     bool json = false;
 };
 
-/// What was found for one rule.
+/// The puzzles found for one rule.
 struct Found {
     std::vector<learning::Puzzle> puzzles{};
     std::array<std::size_t, 2> of{};  ///< for Black to move, for White
 };
 
-/// Puzzles from games, as many for either colour of each rule, at most one a game.
+/// Collects puzzles from games: equally many for each colour of a rule, at most one per game.
 class Mine {
 public:
     explicit Mine(std::size_t count) : each_((count + 1) / 2) {}
@@ -76,7 +76,7 @@ private:
         return it != found_.end() && it->second.of[0] >= each_ && it->second.of[1] >= each_;
     }
 
-    /// The last moves of the winner are looked at, the earliest, which is the hardest, first.
+    /// Checks the winner's last moves, earliest (hardest) first.
     void dig(const learning::PlayedGame& game) {
         if (game.result == Outcome::Draw) return;
         const Side winner = game.result == winFor(Side::Black) ? Side::Black : Side::White;
@@ -149,16 +149,16 @@ Exit train(const Options& options) {
 
 }  // namespace
 
-Command addTrainPuzzles(CLI::App& parent) {
-    auto* app = parent.add_subcommand("puzzles", "positions with one winning move");
+Command addTrainPuzzles(CommandLine& parent) {
+    auto* app = parent.addCommand("puzzles", "Find positions with exactly one winning move");
     app->footer(std::string(kExamples));
     auto options = std::make_shared<Options>();
-    app->add_option("FILES", options->files, "shards of self-play")->required();
-    app->add_option("--count", options->count, "how many of each rule, half for either colour")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    app->add_option("--out", options->out, "the file to write")->required();
-    app->add_flag("--json", options->json, "for programs");
+    app->addOption("FILES", options->files, "Self-play shards")->required();
+    app->addOption("--count", options->count, "Puzzles per rule, half for each colour")
+        ->inRange(1, 100'000)
+        ->showDefault();
+    app->addOption("--out", options->out, "Output file")->required();
+    app->addFlag("--json", options->json, "Print the summary as JSON");
     return {app, [options] { return train(*options); }};
 }
 

@@ -26,7 +26,7 @@ constexpr std::string_view kExamples = R"(Examples:
                       --out renju.tables
   tengen play --white tengen:tables=renju.tables --rule renju
 The same games and options give the same tables. Their first lines tell the
-command that made them. docs/DATA.md tells the rest.)";
+command that made them. See docs/DATA.md.)";
 
 struct TrainOptions {
     std::vector<std::string> shards;
@@ -54,7 +54,7 @@ Result<learning::TrainingSettings> settingsFor(const TrainOptions& options) {
     return settings;
 }
 
-/// With every option, so that it does not depend on what is usual today.
+/// Names every option, so that it does not depend on today's defaults.
 std::string commandOf(const TrainOptions& options) {
     const learning::TrainingSettings& s = options.settings;
     std::string text = "tengen train tables";
@@ -166,48 +166,49 @@ Exit train(const TrainOptions& options) {
     return Exit::Ok;
 }
 
-void addFittingOptions(CLI::App& app, learning::TrainingSettings& settings) {
-    app.add_option("--epochs", settings.epochs, "how often each position is seen")
-        ->check(CLI::Range(1, 10000))
-        ->capture_default_str();
-    app.add_option("--lambda", settings.lambda, "share of the search's score in the value")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    app.add_option("--proven", settings.proven, "logits that a proven win is worth")
-        ->check(CLI::Range(0.1, 20.0))
-        ->capture_default_str();
-    app.add_option("--learning-rate", settings.learningRate, "in logits, at the start")
-        ->check(CLI::Range(1e-6, 10.0))
-        ->capture_default_str();
-    app.add_option("--batch", settings.batch, "positions a step")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 24))
-        ->capture_default_str();
-    app.add_option("--prior", settings.prior,
-                   "logits a code is expected to stray from\nwhat its shapes say")
-        ->check(CLI::Range(1e-3, 100.0))
-        ->capture_default_str();
-    app.add_option("--seed", settings.seed, "decides order and validation games")
-        ->check(CLI::Range(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed)))
-        ->capture_default_str();
+void addFittingOptions(CommandLine& app, learning::TrainingSettings& settings) {
+    app.addOption("--epochs", settings.epochs, "Number of epochs")
+        ->inRange(1, 10000)
+        ->showDefault();
+    app.addOption("--lambda", settings.lambda, "Share of the search score in the value target")
+        ->inRange(0.0, 1.0)
+        ->showDefault();
+    app.addOption("--proven", settings.proven, "Value of a proven win in logits")
+        ->inRange(0.1, 20.0)
+        ->showDefault();
+    app.addOption("--learning-rate", settings.learningRate, "Initial learning rate in logits")
+        ->inRange(1e-6, 10.0)
+        ->showDefault();
+    app.addOption("--batch", settings.batch, "Positions per batch")
+        ->inRange(std::size_t{1}, std::size_t{1} << 24)
+        ->showDefault();
+    app.addOption(
+           "--prior", settings.prior,
+           "Standard deviation of a code's own weight\nfrom the sum of its shapes, in logits")
+        ->inRange(1e-3, 100.0)
+        ->showDefault();
+    app.addOption("--seed", settings.seed, "Random seed of order and validation split")
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->showDefault();
 }
 
 }  // namespace
 
-Command addTrainTables(CLI::App& parent) {
-    auto* app = parent.add_subcommand("tables", "what points and threats are worth");
+Command addTrainTables(CommandLine& parent) {
+    auto* app = parent.addCommand("tables", "Fit the evaluation tables of the champion");
     auto options = std::make_shared<TrainOptions>();
     app->footer(std::string(kExamples));
-    app->add_option("shards", options->shards, "files of tengen selfplay")->required();
-    app->add_option("--rule", options->rule, "of the games to learn from")->capture_default_str();
-    app->add_option("--out", options->out, "the file of tables")->required();
+    app->addOption("shards", options->shards, "Files written by tengen selfplay")->required();
+    app->addOption("--rule", options->rule, "Rule of the games to use")->showDefault();
+    app->addOption("--out", options->out, "Output file")->required();
     addFittingOptions(*app, options->settings);
-    app->add_option("--score-scale", options->scoreScale,
-                    "logits for 256 units of score, or fit: as\nthe results say")
-        ->capture_default_str();
-    app->add_option("--validation", options->validation, "share of games that are kept aside")
-        ->check(CLI::Range(0.0, 0.9))
-        ->capture_default_str();
-    app->add_flag("--json", options->json, "the summary for programs");
+    app->addOption("--score-scale", options->scoreScale,
+                   "Logits per 256 units of score, or fit: estimate\nfrom the results")
+        ->showDefault();
+    app->addOption("--validation", options->validation, "Share of games for validation")
+        ->inRange(0.0, 0.9)
+        ->showDefault();
+    app->addFlag("--json", options->json, "Print the summary as JSON");
     return {app, [options] { return train(*options); }};
 }
 

@@ -9,7 +9,7 @@
 
 namespace tengen::apps {
 
-/// How the program speaks to people.
+/// Texts for people.
 
 std::string_view capitalised(Side side);
 
@@ -22,7 +22,7 @@ std::string movesInWords(int count);
 /// `h8 i9 j10`.
 std::string listOf(const PointSet& points);
 
-/// Broken into lines that fit a terminal of 80 columns.
+/// Wraps text at 80 columns.
 std::string wrapped(std::string_view text);
 
 }  // namespace tengen::apps

@@ -6,12 +6,13 @@
 
 namespace tengen::learning {
 
-/// Adam (Kingma, Ba 2015): each number moves by the mean of its slopes over their usual size.
+/// Adam (Kingma, Ba 2015): each weight moves by the mean of its gradients over their root mean
+/// square.
 class Adam {
 public:
     explicit Adam(std::size_t size) : mean_(size), square_(size) {}
 
-    /// Each number moves at `rate` times its own of `rates`.
+    /// Updates every weight; its step size is `rate` times its own entry of `rates`.
     void step(std::span<float> numbers, std::span<const float> gradient,
               std::span<const float> rates, float rate) {
         constexpr float kMeanDecay = 0.9F, kSquareDecay = 0.999F, kTiny = 1e-8F;

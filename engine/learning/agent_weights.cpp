@@ -26,7 +26,7 @@ Result<std::string> fileWeights(const std::string& path) {
     return std::string(digits);
 }
 
-/// The word says which set; for tables it is not the same one in the next version.
+/// The name of the set is not enough for tables: the next version has others by that name.
 std::string namedWeights(const agents::Parameter& parameter, const std::string& word, Rule rule) {
     if (parameter.name != "tables") return word;
     return word == "plain" ? eval::TableWeights::plain(rule).checksum()

@@ -8,9 +8,9 @@
 
 namespace tengen::learning {
 
-/// What the agent of this text plays by under `rule`, so that its games can be told from those of
-/// the same text with other numbers: the checksum of its tables or file, the word for a set that
-/// comes with the program, or nothing for an agent that has none.
+/// Returns an id of the weights that this agent uses under `rule`: the checksum of its tables or
+/// file, the name of a built-in set, or nothing for an agent without weights. Tells games of the
+/// same agent with different weights apart.
 Result<std::string> agentWeights(std::string_view text, Rule rule);
 
 }  // namespace tengen::learning

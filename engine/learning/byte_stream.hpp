@@ -8,7 +8,7 @@
 
 namespace tengen::learning {
 
-/// Whole numbers as bytes, the lowest first, on every machine alike.
+/// Appends integers as little-endian bytes, on every machine.
 template <class Number>
 void putNumber(std::string& bytes, Number number) {
     auto bits = static_cast<std::make_unsigned_t<Number>>(number);
@@ -18,15 +18,14 @@ void putNumber(std::string& bytes, Number number) {
     }
 }
 
-/// A text of at most 255 bytes behind its length; what is longer is cut.
+/// Appends a length byte and the text, cut to 255 bytes.
 inline void putText(std::string& bytes, std::string_view text) {
     const std::string_view kept = text.substr(0, 255);
     putNumber(bytes, static_cast<std::uint8_t>(kept.size()));
     bytes += kept;
 }
 
-/// Takes them off again. Once something was missing everything is, so that a reader may ask at the
-/// end whether all went well.
+/// Reads them back. After the first failure every read fails, so a reader checks once, at the end.
 class ByteSource {
 public:
     explicit ByteSource(std::string_view bytes) : rest_(bytes) {}

@@ -11,28 +11,28 @@
 
 namespace tengen::learning {
 
-/// Most codes are rare, and many never occur in the games at hand. Each number of a table is
-/// therefore taken as the sum of what its code shares with others — its four shapes, its threat —
-/// and something of its own, which regularisation keeps small where there is little to learn it
-/// from. Masks are made likewise of their eleven bits and one number common to all.
+/// Most codes are rare, and many never occur in the games. Each weight of a table is therefore the
+/// sum of factors shared with other codes (its four shapes, its threat) and a residual of its own,
+/// which regularisation keeps small where there is little data. Masks are sums over their eleven
+/// bits and one common bias.
 class CodeFactors {
 public:
     explicit CodeFactors(Rule rule);
 
-    /// How many shared numbers there are.
+    /// Number of shared factors.
     [[nodiscard]] std::size_t size() const { return layout_.colours() * kPerColour; }
 
-    /// tables = own + what is shared. Code 0 stays 0, and so does the value of a point that has
-    /// room all around and nothing else: there are so many of them that any number would speak of
-    /// the size of the board, and the last digit lost in rounding would outweigh a threat.
+    /// tables = residuals + shared factors. Code 0 stays 0, and so does the value of an open point
+    /// without any shape: there are so many of them that a weight would measure the size of the
+    /// board, and its rounding error would outweigh a threat.
     void compose(std::span<const float> own, std::span<const float> shared,
                  std::span<float> tables) const;
 
-    /// The gradient of the shared numbers from that of the tables, in which what stays is set to
-    /// zero.
+    /// Computes the gradient of the shared factors from that of the tables, and zeroes the latter
+    /// for fixed weights.
     void gather(std::span<float> tables, std::span<float> shared) const;
 
-    /// Where to start, and where codes stay whose threat no game shows: policy by threats as in
+    /// Initial weights, kept by codes whose threat occurs in no game: policy by threats as in
     /// TableWeights::plain, all else zero.
     [[nodiscard]] std::vector<float> initial() const;
 
@@ -42,9 +42,9 @@ private:
     static constexpr std::size_t kPerColour = kCodeParts * kPerPart + kMaskBits + 1;
     static_assert(std::size_t{1} << kMaskBits == eval::kThreatMasks);
 
-    /// Sets to zero what is never fitted.
+    /// Zeroes the weights that are never fitted.
     void clearFixed(std::span<float> tables) const;
-    /// Calls visit(place of a table's number, place of what it shares) for each such pair.
+    /// Calls visit(index of a table weight, index of its shared factor) for each pair.
     template <class Visit>
     void forEachCode(Visit visit) const;
     template <class Visit>
@@ -52,7 +52,7 @@ private:
 
     Rule rule_;
     TableLayout layout_;
-    /// By colour and code: four shapes and the threat, as places within a part.
+    /// By colour and code: four shapes and the threat, as indices within a part.
     std::array<std::vector<std::array<std::uint8_t, 5>>, 2> shares_;
 };
 

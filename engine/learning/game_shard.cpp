@@ -14,8 +14,8 @@ namespace tengen::learning {
 namespace {
 
 constexpr std::string_view kMagic = "tengen games 2";
-/// Before each record: its length, the same with all bits turned, and its checksum. A damaged
-/// length is so told from a record that the end of the file cuts off.
+/// Before each record: its length, the length with all bits flipped, and its checksum. This tells a
+/// damaged length from a truncated record.
 constexpr std::size_t kFrameBytes = 2 + 2 + 8;
 /// The longest game on the largest board with the longest texts needs less.
 constexpr std::size_t kMaxRecord = 60'000;
@@ -93,7 +93,7 @@ std::optional<Aside> asideOf(ByteSource& source, int size) {
     return aside;
 }
 
-/// Nothing if the bytes are no game. Whether the moves can be played is for replay() to say.
+/// Returns nothing if the bytes are no game. Does not check the moves; replay() does.
 std::optional<PlayedGame> gameOf(std::string_view contents) {
     ByteSource source(contents);
     const auto rule = source.number<std::uint8_t>();

@@ -13,8 +13,8 @@
 
 namespace tengen::learning {
 
-/// A file of self-play games that only ever grows: a header that says on what terms they were
-/// played, then a record a game, each with its own checksum. docs/DATA.md has every byte.
+/// An append-only file of self-play games: a header with the settings they were played with, then
+/// one record per game, each with its own checksum. docs/DATA.md specifies every byte.
 
 /// REQUIRES: `terms` is one line of at most kMaxShardTerms bytes.
 std::string shardHeader(std::string_view terms);
@@ -23,25 +23,25 @@ inline constexpr std::size_t kMaxShardTerms = 4096;
 /// REQUIRES: moves on the board, no passes, at most one for each of its points.
 std::string shardRecord(const PlayedGame& game);
 
-/// Reads a shard game by game; holds one record at a time, whatever the file says. Not thread-safe.
+/// Reads a shard game by game, one record in memory at a time. Not thread-safe.
 class ShardReader {
 public:
     static Result<ShardReader> open(const std::filesystem::path& path);
-    /// `name` is what errors call it.
+    /// `name` is used in errors.
     static Result<ShardReader> over(std::unique_ptr<std::istream> in, std::string name);
 
     [[nodiscard]] const std::string& terms() const { return terms_; }
 
-    /// The next game, or nothing after the last. A record that the file's end cuts off was being
-    /// written when the process ended: it is left out, and cutOff() tells. A damaged one is an
-    /// error that names its place.
+    /// Returns the next game, or nothing after the last. A truncated last record was being written
+    /// when the process ended: it is skipped, and cutOff() is set. A damaged record is an error
+    /// that names its offset.
     Result<std::optional<PlayedGame>> next();
 
     [[nodiscard]] std::uint64_t games() const { return games_; }
-    /// Up to the end of the last whole record.
+    /// Offset of the end of the last complete record.
     [[nodiscard]] std::uint64_t wholeBytes() const { return wholeBytes_; }
     [[nodiscard]] bool cutOff() const { return cutOff_; }
-    /// Of everything read so far: two shards with equal ones hold equal games.
+    /// Hash of everything read so far; shards with equal fingerprints hold equal games.
     [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
 
 private:

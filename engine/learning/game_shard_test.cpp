@@ -70,9 +70,9 @@ TEST(GameShard, TheLongestGameFits) {
     game.engine = std::string(300, 'e');
     game.weights = std::string(300, 'w');
     game.plies.assign(22 * 22, {.move = Point(21, 21)});
-    game.asides.assign(22 * 22 * std::size_t{SelfplaySettings::kMostAsides},
+    game.asides.assign(22 * 22 * std::size_t{SelfplaySettings::kMaxAsides},
                        {.ply = 484,
-                        .moves = std::vector(SelfplaySettings::kMostAsidePlies, Point(21, 21)),
+                        .moves = std::vector(SelfplaySettings::kMaxAsidePlies, Point(21, 21)),
                         .thought = {.move = Point(21, 21)}});
     const Read read = readAll(shardOf({game}));
     ASSERT_EQ(read.error, "none");

@@ -11,19 +11,19 @@
 
 namespace tengen::learning {
 
-/// What is known about a ply beside its move; bits of PlayedPly::flags.
+/// Properties of a ply; bits of PlayedPly::flags.
 enum class PlyFlag : std::uint8_t {
-    Opening = 1,  ///< put there before the game began
-    Random = 2,   ///< drawn by lot from the best moves
-    Forced = 4,   ///< somebody could make a five: there was nothing to choose
-    Proven = 8,   ///< the search knew how the game ends
+    Opening = 1,  ///< opening stone
+    Random = 2,   ///< random choice among the best moves
+    Forced = 4,   ///< a five was possible for either side
+    Proven = 8,   ///< the search had proven the result
 };
 
-/// One move of a self-play game and what the search thought of the position before it.
+/// One move of a self-play game and the search result for the position before it.
 struct PlayedPly {
     Point move{};
-    std::int16_t score = 0;  ///< for the side to move, cut to 16 bits; 0 for opening stones
-    std::uint8_t depth = 0;  ///< plies looked ahead
+    std::int16_t score = 0;  ///< for the side to move, clamped to 16 bits; 0 for opening stones
+    std::uint8_t depth = 0;  ///< search depth in plies
     std::uint8_t flags = 0;
 
     [[nodiscard]] bool is(PlyFlag flag) const { return (flags & static_cast<int>(flag)) != 0; }
@@ -31,17 +31,17 @@ struct PlayedPly {
     friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
 };
 
-/// A position that the game passed by: some moves by lot from one of its own, and what the search
-/// thought of it. Searches spend their time in such positions, which good games do not show.
+/// A side position: some random moves away from a position of the game, with its search result.
+/// Searches spend their time in such positions, which good games do not contain.
 struct Aside {
-    std::uint16_t ply = 0;       ///< where it leaves the game: the number of moves before
-    std::vector<Point> moves{};  ///< that lead there, at least one
-    PlayedPly thought{};         ///< of the position they lead to
+    std::uint16_t ply = 0;       ///< where it branches off: the number of moves before
+    std::vector<Point> moves{};  ///< from there, at least one
+    PlayedPly thought{};         ///< search result of the position they lead to
 
     friend bool operator==(const Aside&, const Aside&) = default;
 };
 
-/// A game of an engine with itself, as game shards hold it (docs/DATA.md).
+/// A self-play game, as stored in game shards (docs/DATA.md).
 struct PlayedGame {
     enum class Ending : std::uint8_t {
         Board,    ///< by the rules: a five, a forbidden point, a full board
@@ -55,7 +55,7 @@ struct PlayedGame {
     int openingStones = 0;
     Outcome result = Outcome::Draw;
     Ending ending = Ending::Board;
-    std::uint64_t nodes = 0;  ///< searched for a move, at most
+    std::uint64_t nodes = 0;  ///< maximum per move
     std::uint64_t seed = 0;
     std::string engine{};   ///< as on a command line
     std::string weights{};  ///< their checksum; empty when the engine has none
@@ -66,7 +66,7 @@ struct PlayedGame {
 };
 
 /// Calls `visit(board, ply)` with the position before each ply. An error names the first move that
-/// cannot be played, or says that the end on the board is not the result that was written down.
+/// cannot be played, or says that the final position contradicts the stored result.
 template <class Visit>
 Result<void> replay(const PlayedGame& game, Visit&& visit) {
     Board board({.rule = game.rule, .size = game.size});
@@ -83,8 +83,8 @@ Result<void> replay(const PlayedGame& game, Visit&& visit) {
     return {};
 }
 
-/// Calls `visit(board, thought)` with each position that the game passed by. REQUIRES: replay() of
-/// the game went well. An error names the first move that cannot be played.
+/// Calls `visit(board, thought)` with each side position. REQUIRES: replay() of the game
+/// succeeded. An error names the first move that cannot be played.
 template <class Visit>
 Result<void> replayAsides(const PlayedGame& game, Visit&& visit) {
     for (const Aside& aside : game.asides) {

@@ -27,7 +27,7 @@ nlohmann::ordered_json texts(std::span<const Point> points) {
     return list;
 }
 
-/// A line of twice the length is about as much harder to see as ten times the nodes.
+/// Twice the solution length is about as much harder as ten times the nodes.
 double hardness(const Puzzle& puzzle) {
     return std::log2(static_cast<double>(puzzle.solution.size())) +
            std::log10(static_cast<double>(puzzle.nodes) + 1);
@@ -48,7 +48,7 @@ std::optional<Puzzle> PuzzleJudge::judge(const Board& board, const std::stop_tok
     search::Solution found = search::solveVcf(board, self, {.nodes = kSolveNodes}, stop);
     if (!found.solved.value_or(false))
         found = search::solveVct(board, self, {.nodes = kSolveNodes}, stop);
-    if (!found.solved.value_or(false) || found.line.size() < kLeastPlies) return {};
+    if (!found.solved.value_or(false) || found.line.size() < kMinPlies) return {};
 
     search_.newGame();
     const search::Report others = search_.think(

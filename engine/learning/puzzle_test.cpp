@@ -29,7 +29,7 @@ TEST(Puzzle, APositionWithOneWinningMoveIsOne) {
     const auto puzzle = judge(kPuzzle);
     ASSERT_TRUE(puzzle);
     EXPECT_EQ(toText(puzzle->solution.front()), "i9");
-    EXPECT_GE(puzzle->solution.size(), PuzzleJudge::kLeastPlies);
+    EXPECT_GE(puzzle->solution.size(), PuzzleJudge::kMinPlies);
     EXPECT_EQ(puzzle->toMove, Side::Black);
     EXPECT_EQ(puzzle->black.size(), 10U);
     EXPECT_EQ(puzzle->white.size(), 10U);

@@ -6,7 +6,7 @@
 namespace tengen::learning {
 namespace {
 
-/// Most stones stand close together, as in real games; some a step further away.
+/// Mostly adjacent points, as in real games; some one step further away.
 constexpr double kFarShare = 0.15;
 
 std::vector<Point> places(const Board& board, Random& random) {

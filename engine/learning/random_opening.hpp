@@ -7,11 +7,11 @@
 
 namespace tengen::learning {
 
-/// `stones` put by lot, the first near the centre and each other near one that is there; nothing if
-/// that makes a five possible or an open four for the side to move.
+/// Places `stones` random stones, the first near the centre and each other near a stone. Returns
+/// nothing if a five is possible, or an open four for the side to move.
 std::optional<Board> randomOpening(const Ruleset& rules, int stones, Random& random);
 
-/// Somebody can win at once, or nearly: the search and the trainer have nothing to say there.
+/// Whether a side wins at once or nearly so: such positions teach the trainer nothing.
 bool isSettled(const Board& board);
 
 }  // namespace tengen::learning

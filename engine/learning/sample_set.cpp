@@ -9,14 +9,14 @@
 namespace tengen::learning {
 namespace {
 
-/// One point as a group without a count.
+/// The group of one point, without a count.
 PointGroup groupAt(const Board& board, Point p, bool candidate) {
     const Side self = board.sideToMove();
     return {eval::pointCode(board.shapes(p, self)), eval::pointCode(board.shapes(p, other(self))),
             candidate, 0};
 }
 
-/// The points that a move of the side to move may be compared with.
+/// The candidate moves of the side to move.
 PointSet choicesOn(const Board& board, Point played) {
     PointSet choices = board.candidates(Area::Square2);
     if (board.rule() == Rule::Renju && board.sideToMove() == Side::Black)
@@ -26,7 +26,7 @@ PointSet choicesOn(const Board& board, Point played) {
     return choices;
 }
 
-/// Everything that can be told from an empty point on an empty board, alike ones counted together.
+/// Groups all empty points by their codes, except those without any stone in reach.
 std::vector<PointGroup> groupsOn(const Board& board, const PointSet& choices) {
     std::vector<PointGroup> points;
     for (const Point p : board.emptyPoints())
@@ -37,7 +37,7 @@ std::vector<PointGroup> groupsOn(const Board& board, const PointSet& choices) {
     for (auto it = points.begin(); it != points.end();) {
         const auto end = std::upper_bound(it, points.end(), *it);
         for (auto left = static_cast<std::uint32_t>(end - it); left > 0;) {
-            const std::uint32_t count = std::min(left, PointGroup::kMostPoints);
+            const std::uint32_t count = std::min(left, PointGroup::kMaxPoints);
             groups.emplace_back(it->own(), it->enemy(), it->isCandidate(), count);
             left -= count;
         }
@@ -46,12 +46,12 @@ std::vector<PointGroup> groupsOn(const Board& board, const PointSet& choices) {
     return groups;
 }
 
-/// The search chose this move, and could have chosen otherwise.
+/// Whether the move is a policy target: the search had a choice.
 bool teachesPolicy(const Board& board, const PlayedPly& ply) {
     const bool chosen = !ply.is(PlyFlag::Random) && !ply.is(PlyFlag::Forced);
     const bool fives =
         board.count(Side::Black, Threat::Five) > 0 || board.count(Side::White, Threat::Five) > 0;
-    // When all is lost any move is as good as another.
+    // In a lost position all moves are equal.
     return chosen && !fives && (!ply.is(PlyFlag::Proven) || ply.score >= 0);
 }
 
@@ -63,7 +63,7 @@ std::int8_t resultFor(Side side, Outcome result) {
 }  // namespace
 
 Result<void> SampleSet::add(const PlayedGame& game) {
-    // Twice, since nothing of a game that cannot be replayed may stay.
+    // Replayed twice: a game that cannot be replayed must not leave samples behind.
     const auto pass = [](const Board&, const PlayedPly&) {};
     if (const auto sound = replay(game, pass); !sound) return sound.error();
     if (const auto sound = replayAsides(game, pass); !sound) return sound.error();

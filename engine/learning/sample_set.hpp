@@ -10,21 +10,21 @@
 
 namespace tengen::learning {
 
-/// Points of a position that look alike: the code of the side to move, that of the other one, and
-/// how many there are. One word, since millions of positions are held at once.
+/// Points of a position with equal codes: the code for the side to move, that for the opponent, and
+/// their count. Packed into one word, since millions of positions are in memory at once.
 class PointGroup {
 public:
-    static constexpr std::uint32_t kMostPoints = 127;
+    static constexpr std::uint32_t kMaxPoints = 127;
 
     constexpr PointGroup() = default;
-    /// REQUIRES: codes below 4096, count <= kMostPoints.
+    /// REQUIRES: codes below 4096, count <= kMaxPoints.
     constexpr PointGroup(std::uint32_t own, std::uint32_t enemy, bool candidate,
                          std::uint32_t count)
         : bits_(own << 20 | enemy << 8 | static_cast<std::uint32_t>(candidate) << 7 | count) {}
 
     [[nodiscard]] constexpr std::uint32_t own() const { return bits_ >> 20; }
     [[nodiscard]] constexpr std::uint32_t enemy() const { return bits_ >> 8 & 0xFFF; }
-    /// Whether a move there was looked at.
+    /// Whether a move there was a candidate.
     [[nodiscard]] constexpr bool isCandidate() const { return (bits_ & 0x80) != 0; }
     [[nodiscard]] constexpr std::uint32_t count() const { return bits_ & 0x7F; }
     [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
@@ -34,24 +34,24 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// What is learnt from one position.
+/// A training sample: one position.
 struct Sample {
     static constexpr std::uint16_t kNoMove = 0xFFFF;
 
-    std::uint32_t first = 0;  ///< of its groups, in the pool of the set
+    std::uint32_t first = 0;  ///< index of its first group in the pool of the set
     std::uint16_t groups = 0;
     std::uint16_t mask = 0;          ///< threatMask of the position
-    std::uint16_t played = kNoMove;  ///< the group of the move, if it teaches what to play
-    std::int16_t score = 0;          ///< the search's, for the side to move
+    std::uint16_t played = kNoMove;  ///< group of the played move, if it is a policy target
+    std::int16_t score = 0;          ///< search score for the side to move
     std::int8_t result = 0;          ///< of the game for the side to move: 1, 0, -1
     Side side = Side::Black;         ///< to move
-    bool hasResult = false;          ///< or what the search thought is all there is
-    bool isProven = false;           ///< the sign of the score is who wins
-    bool hasValue = false;           ///< teaches what the position is worth
+    bool hasResult = false;          ///< otherwise the search score is the only target
+    bool isProven = false;           ///< the sign of the score is the winner
+    bool hasValue = false;           ///< is a value target
 };
 
-/// The positions of many games as codes and counts, some 300 bytes each. Which positions are taken
-/// and for what is told in docs/DATA.md.
+/// The positions of many games as codes and counts, some 300 bytes each. docs/DATA.md says which
+/// positions are used, and for what.
 class SampleSet {
 public:
     /// An error when the game cannot be replayed. REQUIRES: all games of one rule.
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
-    /// The pool grows by pieces: one that doubled would need twice the memory at its worst.
+    /// The pool grows in chunks: doubling would need twice the memory while it copies.
     static constexpr std::size_t kChunk = std::size_t{1} << 20;
 
     void addPosition(const Board& board, const PlayedPly& ply, std::optional<Outcome> result);

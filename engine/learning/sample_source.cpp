@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kGamesBetweenAsking = 256;
 
-/// Depends on the game alone, so that a game stays on its side when others are added.
+/// Depends on the game alone, so a game stays in its set when others are added.
 bool isForValidation(const PlayedGame& game, const SampleRequest& request) {
     Random seeds(request.seed);
     return Random(seeds() ^ game.seed).unit() < request.validation;

@@ -15,16 +15,17 @@ struct SampleRequest {
     std::uint64_t seed = 1;
 };
 
-/// Games as samples, those to learn from apart from those to check by. It is games that are parted,
-/// never positions: neighbouring positions of a game are nearly the same.
+/// Training and validation samples. They are split by game, not by position: neighbouring positions
+/// of a game are nearly the same.
 struct GameSamples {
     SampleSet training{};
     SampleSet validation{};
     std::uint64_t fingerprint = 0;     ///< of all the shards
-    std::vector<std::string> notes{};  ///< what was left out
+    std::vector<std::string> notes{};  ///< about skipped games
 };
 
-/// Reads shards. An error names the file and place of damage. `goOn` is asked now and then.
+/// Reads shards. An error names the file and place of damage. `goOn` is called regularly; false
+/// stops.
 Result<GameSamples> samplesOf(const SampleRequest& request,
                               const std::function<bool(const GameSamples&)>& goOn);
 

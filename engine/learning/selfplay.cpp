@@ -33,8 +33,8 @@ void count(SelfplayProgress& progress, const PlayedGame& game) {
     if (game.result != winFor(proof->score > 0 ? mover : other(mover))) ++progress.refuted;
 }
 
-/// The games in flight: workers take numbers, and whoever brings the next in order writes it and
-/// all that were waiting for it.
+/// The games in flight. Workers take numbers; the worker that finishes the next game in order
+/// writes it and all finished games that follow it.
 class Run {
 public:
     Run(const SelfplaySettings& settings, std::size_t games, ShardWriter& writer)

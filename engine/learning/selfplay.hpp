@@ -8,20 +8,20 @@
 
 namespace tengen::learning {
 
-/// What a run has done so far, without the games that were in the file before.
+/// Progress of a run, without the games that were in the file before.
 struct SelfplayProgress {
     std::uint64_t games = 0;
-    std::uint64_t positions = 0;    ///< that were searched
+    std::uint64_t positions = 0;    ///< searched
     std::uint64_t results[3] = {};  ///< Black's wins, White's wins, draws
-    std::uint64_t proven = 0;       ///< ended by a proof
-    std::uint64_t playedOut = 0;    ///< went on after one
-    std::uint64_t refuted = 0;      ///< of those, ended otherwise than was proven
+    std::uint64_t proven = 0;       ///< ended by a proven result
+    std::uint64_t playedOut = 0;    ///< continued after one
+    std::uint64_t refuted = 0;      ///< of those, ended with another result
     bool stopped = false;
 };
 
 /// Plays the games from the writer's last up to number `games`, `concurrency` at a time, and writes
-/// them in the order of their numbers. Blocks; `onProgress` is called on this thread some times a
-/// second and stops the games by returning false. Those that are going on then are forgotten.
+/// them in the order of their numbers. Blocks; `onProgress` is called on this thread several times
+/// a second and stops the run by returning false. Unfinished games are dropped.
 /// REQUIRES: settings.check().
 Result<SelfplayProgress> runSelfplay(
     const SelfplaySettings& settings, std::size_t games, int concurrency, ShardWriter& writer,

@@ -15,7 +15,7 @@ namespace tengen::learning {
 namespace {
 
 constexpr int kOpeningTries = 100;
-/// 1: as likely as games show; more: nearer to one as likely as the other.
+/// Softmax temperature of the policy: 1 as in the games, more is closer to uniform.
 constexpr double kLookSpread = 1.5;
 
 bool anyFive(const Board& board) {
@@ -23,11 +23,11 @@ bool anyFive(const Board& board) {
 }
 
 std::int16_t cut(eval::Value score) {
-    constexpr eval::Value kMost = std::numeric_limits<std::int16_t>::max();
-    return static_cast<std::int16_t>(std::clamp(score, -kMost, kMost));
+    constexpr eval::Value kMax = std::numeric_limits<std::int16_t>::max();
+    return static_cast<std::int16_t>(std::clamp(score, -kMax, kMax));
 }
 
-/// A move as a search might try it: the better it looks by its point alone, the likelier.
+/// Samples a move from the policy, as a search might try it.
 std::optional<Point> drawnByLook(const Board& board, const eval::PointTables& tables,
                                  Random& random) {
     std::vector<Point> points;
@@ -73,7 +73,7 @@ public:
             if (stop_.stop_requested()) return std::nullopt;
             playMove();
         }
-        // A search that was told to hurry may have ended the game wrongly.
+        // A stopped search may have returned a wrong result.
         if (stop_.stop_requested()) return std::nullopt;
         return game_;
     }
@@ -89,11 +89,11 @@ private:
         game_.openingStones = opening.ply();
     }
 
-    /// The first that the search calls even; where none is, the one that came nearest.
+    /// Returns the first opening that the search calls even, or the most even one.
     Board balancedOpening() {
         const int room = board_.size() * board_.size() / 4;
-        const int fewest = std::min(settings_.fewestStones, room);
-        const int most = std::clamp(settings_.mostStones, fewest, room);
+        const int fewest = std::min(settings_.minStones, room);
+        const int most = std::clamp(settings_.maxStones, fewest, room);
         Board nearest = board_;
         eval::Value leastTilt = std::numeric_limits<eval::Value>::max();
         for (int i = 0; i < kOpeningTries && !stop_.stop_requested(); ++i) {
@@ -119,7 +119,7 @@ private:
         const bool forced = anyFive(board_);
         const bool strays = board_.ply() < settings_.randomUntil &&
                             random_.unit() < settings_.randomShare && !forced;
-        const search::Report report = search(board_, strays ? settings_.randomOf : 1);
+        const search::Report report = search(board_, strays ? settings_.randomCandidates : 1);
         const search::Line& best = report.best();
         if (report.move().isPass()) return finish(Outcome::Draw, PlayedGame::Ending::NoMove);
 
@@ -141,7 +141,7 @@ private:
             finish(winFor(best.forced->win ? mover : other(mover)), PlayedGame::Ending::Proven);
     }
 
-    /// Leaves the game for a few moves and notes what the search thinks of it there.
+    /// Plays a few random moves off the game and records the search result there.
     void lookAside() {
         const auto tables = eval::PointTables::builtIn(board_.rule());
         Board board = board_;
@@ -164,7 +164,7 @@ private:
         game_.asides.push_back(std::move(aside));
     }
 
-    /// One of the best moves, but none that the search knows to lose.
+    /// Picks one of the best moves at random, but none that is proven to lose.
     Point drawnFrom(const search::Report& report) {
         std::vector<Point> moves;
         for (const search::Line& line : report.lines)

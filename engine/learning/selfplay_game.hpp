@@ -8,8 +8,8 @@
 
 namespace tengen::learning {
 
-/// Plays game number `index` with an agent of its own, so that no other game can leave a trace in
-/// it. Nothing when `stop` came before its end. REQUIRES: settings.check().
+/// Plays game number `index` with a new agent, so that games do not influence each other. Returns
+/// nothing when stopped. REQUIRES: settings.check().
 std::optional<PlayedGame> playSelfplayGame(const SelfplaySettings& settings, std::size_t index,
                                            std::stop_token stop);
 

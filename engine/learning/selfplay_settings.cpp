@@ -46,10 +46,10 @@ std::string SelfplaySettings::terms() const {
            " nodes=" + std::to_string(nodes) +
            " rules=" + joined(rules, [](Rule rule) { return idOf(rule); }) +
            " sizes=" + joined(sizes, [](int size) { return std::to_string(size); }) +
-           " seed=" + std::to_string(seed) + " stones=" + std::to_string(fewestStones) + "-" +
-           std::to_string(mostStones) + " balance=" + std::to_string(balance) +
+           " seed=" + std::to_string(seed) + " stones=" + std::to_string(minStones) + "-" +
+           std::to_string(maxStones) + " balance=" + std::to_string(balance) +
            " random=" + percent(randomShare) + " until=" + std::to_string(randomUntil) +
-           " of=" + std::to_string(randomOf) + " playout=" + percent(playOut) +
+           " of=" + std::to_string(randomCandidates) + " playout=" + percent(playOut) +
            " maxplies=" + std::to_string(maxPlies) + " asides=" + std::to_string(asides) +
            " asideplies=" + std::to_string(asidePlies);
 }

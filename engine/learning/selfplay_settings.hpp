@@ -9,39 +9,39 @@
 
 namespace tengen::learning {
 
-/// How an engine plays with itself. What decides the games is in terms(); the same terms give the
-/// same games, whatever the machine, the threads and the number of interruptions.
+/// Settings of self-play. Equal terms() give equal games, on any machine, with any number of
+/// threads and interruptions.
 struct SelfplaySettings {
-    /// With more, the longest game would not fit its record.
-    static constexpr int kMostAsides = 4;
-    static constexpr int kMostAsidePlies = 8;
+    /// Beyond these the longest game would not fit its record.
+    static constexpr int kMaxAsides = 4;
+    static constexpr int kMaxAsidePlies = 8;
 
-    std::vector<Rule> rules = {Rule::Freestyle};  ///< taken in turn
-    std::vector<int> sizes = {15};                ///< for each rule in turn
+    std::vector<Rule> rules = {Rule::Freestyle};  ///< cycled through game by game
+    std::vector<int> sizes = {15};                ///< cycled through after all rules
     std::string agent{};
-    std::vector<std::string> weights{};  ///< by rule, what the agent plays by (agent_weights.hpp)
+    std::vector<std::string> weights{};  ///< ids by rule (agent_weights.hpp)
     std::uint64_t nodes = 2000;
     std::uint64_t seed = 1;
-    int fewestStones = 3;
-    int mostStones = 9;
-    /// An opening is rejected when the search values it above this for either side; 0: never.
+    int minStones = 3;
+    int maxStones = 9;
+    /// Maximum absolute score of an opening; 0 accepts all.
     int balance = 256;
-    double randomShare = 0.12;  ///< of the moves before ply `randomUntil`
+    double randomShare = 0.12;  ///< share of random moves before ply `randomUntil`
     int randomUntil = 24;
-    int randomOf = 4;       ///< drawn from so many of the best
-    double playOut = 0.05;  ///< of the games go on although the result is proven
-    int asides = 0;         ///< positions off the game that are looked at, for each of its moves
-    int asidePlies = 8;     ///< how far off, at most
-    int maxPlies = 0;       ///< drawn then; 0: when the board is full
+    int randomCandidates = 4;  ///< random moves are picked among this many best ones
+    double playOut = 0.05;     ///< share of games continued after a proven result
+    int asides = 0;            ///< side positions searched per move
+    int asidePlies = 8;        ///< maximum number of moves off the game
+    int maxPlies = 0;          ///< the game is drawn after these; 0: no limit
 
-    /// What game number `index` is played by.
+    /// Rules of game number `index`.
     [[nodiscard]] Ruleset rulesetOf(std::size_t index) const;
     [[nodiscard]] std::string weightsOf(std::size_t index) const;
-    /// Its own source of chance.
+    /// Seed of game number `index`.
     [[nodiscard]] std::uint64_t seedOf(std::size_t index) const;
-    /// One line of name=value, for the header of the shard.
+    /// One line of name=value pairs, for the header of the shard.
     [[nodiscard]] std::string terms() const;
-    /// Whether the agent exists and plays all these games.
+    /// Checks that the agent exists and plays all these games.
     [[nodiscard]] Result<void> check() const;
 };
 

@@ -168,7 +168,7 @@ TEST(SelfplaySettings, RefuseWhatCannotBePlayed) {
     settings.sizes = {15, 30};
     EXPECT_FALSE(settings.check());
     settings = testing::studentSettings();
-    settings.agent = "nobody";
+    settings.agent = "unknown";
     EXPECT_FALSE(settings.check());
 }
 
@@ -190,7 +190,7 @@ TEST(AgentWeights, TellWhatTheAgentPlaysBy) {
     EXPECT_EQ(agentWeights("tengen:tables=plain", Rule::Renju)->size(), 16U);
     EXPECT_NE(*agentWeights("tengen:tables=plain", Rule::Renju),
               *agentWeights("tengen:tables=plain", Rule::Freestyle));
-    EXPECT_FALSE(agentWeights("nobody", Rule::Freestyle));
+    EXPECT_FALSE(agentWeights("unknown", Rule::Freestyle));
     EXPECT_FALSE(agentWeights("tengen:tables=/nowhere", Rule::Freestyle));
 }
 

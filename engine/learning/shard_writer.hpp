@@ -8,23 +8,22 @@
 
 namespace tengen::learning {
 
-/// Appends games to a shard. Not thread-safe; a second process is kept out by a lock.
+/// Appends games to a shard. Not thread-safe; a file lock excludes other processes.
 class ShardWriter {
 public:
-    /// Makes the file, or opens it to go on after its last whole game; what is left of one that was
-    /// being written is cut off. An error when its games were played on other terms, or one of
-    /// them is damaged.
+    /// Creates the file, or opens it for appending and truncates an incomplete last record. An
+    /// error when its games have other terms or one of them is damaged.
     static Result<ShardWriter> open(const std::filesystem::path& path, const std::string& terms);
 
     ShardWriter(ShardWriter&& from) noexcept;
     ShardWriter& operator=(ShardWriter&&) = delete;
     ~ShardWriter();
 
-    /// The games that were in the file when it was opened.
+    /// Number of games in the file when it was opened.
     [[nodiscard]] std::uint64_t gamesBefore() const { return gamesBefore_; }
     [[nodiscard]] bool hasCutOff() const { return hasCutOff_; }
 
-    /// Hands the game to the system before it returns: kill -9 cannot take it back.
+    /// Flushes the game to the operating system before it returns, so it survives kill -9.
     Result<void> append(const PlayedGame& game);
 
 private:

@@ -7,7 +7,7 @@
 namespace tengen::learning {
 namespace {
 
-/// Calls `visit(place in the vector, number)` for every number of one colour.
+/// Calls `visit(index in the vector, weight)` for every weight of one colour.
 template <class Weights, class Visit>
 void visitColour(Weights& weights, Side side, Visit visit) {
     const TableLayout layout(weights.rule);
@@ -35,14 +35,14 @@ std::vector<float> toLogits(const eval::TableWeights& weights) {
 }
 
 Result<eval::TableWeights> toWeights(Rule rule, std::span<const float> logits) {
-    constexpr long kMost = std::numeric_limits<std::int16_t>::max();
+    constexpr long kMax = std::numeric_limits<std::int16_t>::max();
     eval::TableWeights weights;
     weights.rule = rule;
     std::size_t misfits = 0;
     for (const Side side : kSides)
         visitColour(weights, side, [&](std::size_t at, std::int16_t& number) {
             const float units = logits[at] * eval::kLogit;
-            const bool fits = std::isfinite(units) && std::abs(units) < static_cast<float>(kMost);
+            const bool fits = std::isfinite(units) && std::abs(units) < static_cast<float>(kMax);
             misfits += fits ? 0 : 1;
             number = fits ? static_cast<std::int16_t>(std::lround(units)) : std::int16_t{0};
         });

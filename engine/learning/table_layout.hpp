@@ -8,10 +8,10 @@
 
 namespace tengen::learning {
 
-/// The numbers of TableWeights as one vector of floats in logits, for fitting them.
+/// Maps TableWeights to one vector of floats in logits, for training.
 enum class TablePart : std::uint8_t { Self, Opponent, PolicySelf, PolicyOpponent, Mask };
 
-inline constexpr std::size_t kCodeParts = 4;  ///< all but Mask, which goes by another index
+inline constexpr std::size_t kCodeParts = 4;  ///< all but Mask, which has another index
 inline constexpr std::size_t kTableParts = 5;
 
 constexpr std::size_t sizeOf(TablePart part) {
@@ -22,7 +22,7 @@ class TableLayout {
 public:
     explicit constexpr TableLayout(Rule rule) : colours_(eval::coloursDiffer(rule) ? 2 : 1) {}
 
-    /// Where the colours are alike both have the same place.
+    /// Under rules that treat the colours alike both share one index.
     [[nodiscard]] constexpr std::size_t offset(Side side, TablePart part) const {
         const std::size_t colour = colours_ == 2 ? indexOf(side) : 0;
         return colour * kPerColour + static_cast<std::size_t>(part) * eval::kPointCodes;
@@ -36,10 +36,10 @@ private:
     std::size_t colours_;
 };
 
-/// The tables in logits.
+/// Converts the tables to logits.
 std::vector<float> toLogits(const eval::TableWeights& weights);
 
-/// Rounded to the units of TableWeights. An error when a number does not fit its sixteen bits.
+/// Rounds to the units of TableWeights. An error when a weight does not fit into 16 bits.
 Result<eval::TableWeights> toWeights(Rule rule, std::span<const float> logits);
 
 }  // namespace tengen::learning

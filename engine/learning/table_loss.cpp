@@ -23,7 +23,7 @@ double ValueTarget::of(const Sample& sample) const {
     return part * sigmoid(sample.score * scale) + (1 - part) * resultOf(sample);
 }
 
-/// Where the tables of a sample's two sides begin.
+/// Offsets of the tables of a sample's two sides.
 struct TableObjective::Places {
     std::size_t self, opponent, policySelf, policyOpponent, mask;
 };
@@ -52,7 +52,7 @@ void TableObjective::addCounts(const SampleSet& set, const Sample& sample,
     if (sample.hasValue) addScaled(set.groupsOf(sample), at, 1, counts);
 }
 
-/// The value is a sum, so its slopes are counts.
+/// The value is a sum, so its gradient is the counts.
 void TableObjective::addScaled(std::span<const PointGroup> groups, const Places& at, float factor,
                                std::span<float> sums) {
     sums[at.mask] += factor;
@@ -92,7 +92,7 @@ void TableObjective::addPolicy(std::span<const PointGroup> groups, const Sample&
     for (const PointGroup group : groups)
         if (group.isCandidate()) highest = std::max(highest, logitOf(group));
 
-    // logits_ becomes the share of each group; points of a group share alike.
+    // logits_ becomes the probability of each group; its points share it equally.
     logits_.assign(groups.size(), 0);
     float sum = 0;
     for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -119,8 +119,8 @@ TableLoss TableObjective::lossOn(const SampleSet& set, std::span<const float> ta
 }
 
 double fittedScoreScale(const SampleSet& set) {
-    // Scores in logits of kLogit, and a little pull towards taking them as they are, so that a
-    // handful of samples cannot lead astray. Newton's method; the loss is convex.
+    // Scores in units of kLogit, with a weak prior at scale 1 for small sample sets.
+    // Newton's method; the loss is convex.
     double scale = 1;
     for (int round = 0; round < 30; ++round) {
         double slope = scale - 1, curve = 1;

@@ -7,14 +7,14 @@
 
 namespace tengen::learning {
 
-/// Sums over samples; the means are what is reported.
+/// Sums over samples; the accessors return means.
 struct TableLoss {
     double valueSum = 0;   ///< log-loss against the target
     double resultSum = 0;  ///< log-loss against the game's result alone
     double policySum = 0;  ///< cross entropy of the played move
-    double topSum = 0;     ///< how often the played move is the best by policy
+    double topSum = 0;     ///< samples whose played move is first by policy
     std::size_t values = 0;
-    std::size_t results = 0;  ///< of the values, those in games that ended
+    std::size_t results = 0;  ///< value samples with a game result
     std::size_t policies = 0;
 
     [[nodiscard]] double value() const { return mean(valueSum, values); }
@@ -28,20 +28,19 @@ private:
     }
 };
 
-/// What a position is taught to be worth: `lambda` of it by the search's score in logits (`scale`
-/// logits a unit), the rest by the game's result; where there is none, by the score alone. One that
-/// the search had proven is worth `proven` logits to the winner.
+/// The value target: `lambda` times the search score in logits (`scale` logits per unit) plus the
+/// rest by the game result, or the score alone without a result. A proven position is worth
+/// `proven` logits to the winner.
 struct ValueTarget {
     double lambda = 0.5;
     double scale = 1.0 / eval::kLogit;
     double proven = 2.5;
 
-    /// The chance of winning.
+    /// The target as a win probability.
     [[nodiscard]] double of(const Sample& sample) const;
 };
 
-/// How far tables are from what samples teach, and in which direction they should change.
-/// Not thread-safe: it keeps room to work in.
+/// Computes the loss of tables on samples, and its gradient. Not thread-safe: it owns buffers.
 class TableObjective {
 public:
     TableObjective(Rule rule, ValueTarget target) : layout_(rule), target_(target) {}
@@ -51,10 +50,10 @@ public:
     void add(const SampleSet& set, const Sample& sample, std::span<const float> tables,
              std::span<float> gradient, TableLoss& loss);
 
-    /// Adds to `counts` how often the sample's value uses each number.
+    /// Adds to `counts` how often the sample's value uses each weight.
     void addCounts(const SampleSet& set, const Sample& sample, std::span<float> counts) const;
 
-    /// Of all samples of a set.
+    /// Computes the loss over all samples of a set.
     [[nodiscard]] TableLoss lossOn(const SampleSet& set, std::span<const float> tables);
 
 private:
@@ -73,8 +72,8 @@ private:
     std::vector<float> logits_;
 };
 
-/// The scale at which the search's scores best foretell the results (a logistic regression of one
-/// number): what a unit of score is worth depends on the engine and its depth.
+/// Fits the scale at which search scores best predict the results (logistic regression with one
+/// parameter): the worth of a unit of score depends on the engine and its depth.
 double fittedScoreScale(const SampleSet& set);
 
 }  // namespace tengen::learning

@@ -35,7 +35,7 @@ public:
         factors_.compose(own_, shared_, tables_);
     }
 
-    /// Once through all samples in a new order; false when `goOn` says no.
+    /// Runs one epoch over the shuffled samples; false when `goOn` returns false.
     bool epoch(TableLoss& loss, const std::function<bool()>& goOn) {
         for (std::size_t i = order_.size(); i > 1; --i)
             std::swap(order_[i - 1], order_[random_.below(static_cast<std::uint32_t>(i))]);
@@ -58,7 +58,7 @@ private:
         const float share = 1 / static_cast<float>(picked.size());
         for (float& slope : gradient_) slope *= share;
         factors_.gather(gradient_, sharedGradient_);
-        // A normal prior on what a code has of its own, spread over the samples of an epoch.
+        // The normal prior on the residuals, spread over the samples of an epoch.
         const double precision = 1 / (settings_.prior * settings_.prior);
         const auto pull = static_cast<float>(precision / static_cast<double>(order_.size()));
         for (std::size_t i = 0; i < own_.size(); ++i) gradient_[i] += pull * own_[i];
@@ -70,8 +70,8 @@ private:
         if (rounds()) roundTables();
     }
 
-    /// Towards the end the samples see the numbers as they will be written, so that what rounding
-    /// one does to a position is made up for by others.
+    /// In the last epochs the loss uses rounded weights, so that other weights compensate the
+    /// rounding errors.
     [[nodiscard]] bool rounds() const {
         constexpr double kFrom = 0.75;
         return static_cast<double>(step_) > kFrom * allSteps();
@@ -80,8 +80,8 @@ private:
         for (float& number : tables_) number = std::round(number * eval::kLogit) / eval::kLogit;
     }
 
-    /// A number that many points of a position share moves the value by as much more than others,
-    /// so it is moved by as much less: by its usual number of points, root mean square.
+    /// A weight that many points of a position share changes the value more, so its learning rate
+    /// is divided by the root mean square of its number of points.
     void setRates() {
         constexpr std::size_t kLooks = 2000;
         const auto& samples = set_.samples();

@@ -31,7 +31,8 @@ struct Undo {};
 struct Redo {};
 struct Restart {};
 struct Resign {};
-/// Between two seats a takeback or a draw is an offer; this declines the other's, or withdraws one's own.
+/// Between two seats a takeback or a draw is an offer; this declines the other's, or withdraws
+/// one's own.
 struct Decline {};
 struct Draw {};
 struct Name {

@@ -71,7 +71,7 @@ def test_a_proven_win_tells_its_length():
 @pytest.mark.parametrize(
     "act, sentence",
     [
-        (lambda: tengen.Agent("nobody"), "there is no agent 'nobody'"),
+        (lambda: tengen.Agent("unknown"), "there is no agent 'unknown'"),
         (lambda: tengen.Agent("wei:deep=4"), "deep"),
         (lambda: tengen.Agent("wei").choose(tengen.Board(line_length=4)), "rows of five"),
         (lambda: tengen.Agent("wei").choose(tengen.Board(), time=0), "positive number of seconds"),
