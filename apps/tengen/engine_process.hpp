@@ -20,7 +20,7 @@ struct EngineOptions {
 
 /// Opens databases for the engine; a program without databases answers with an error.
 struct EngineDatabases {
-    decltype(protocol::GomocupSession::Setup::openBook) openBook{};    ///< YXSETDATABASE
+    decltype(protocol::SessionSetup::openBook) openBook{};             ///< YXSETDATABASE
     decltype(agents::AgentServices::openExperience) openExperience{};  ///< experience=FILE
 };
 
