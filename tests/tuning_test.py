@@ -50,7 +50,7 @@ def ctrl_c_keeps_what_was_done(folder: str) -> None:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
-    assert process.returncode == 1 and "the same command goes on from here" in said, said
+    assert process.returncode == 1 and "the same command resumes from here" in said, said
     done = run(folder, "train", "tables", "long", "--epochs", "1", "--json", "--out", "long.tables")
     assert json.loads(done.stdout)["games"] > 0 and "cut off" not in done.stderr, done.stderr
 
