@@ -25,7 +25,7 @@ class NamedAgent {
 public:
     NamedAgent(std::string spec, std::uint64_t seed)
         : spec_(std::move(spec)),
-          agent_(valueOrRaise(catalog::makeAgent(spec_, seed & agents::kMostSeed,
+          agent_(valueOrRaise(catalog::makeAgent(spec_, seed & agents::kMaxSeed,
                                                  {.openExperience = store::openExperience}))) {}
 
     [[nodiscard]] const std::string& spec() const { return spec_; }

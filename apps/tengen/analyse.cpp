@@ -77,7 +77,7 @@ Result<Question> questionOf(const AnalyseOptions& options) {
     if (!options.time.empty()) {
         const auto time = parseDuration(options.time);
         if (!time) return Error{time.error().kind, "--time: " + time.error().message};
-        if (*time < 1ms || *time > analysis::kMostTime)
+        if (*time < 1ms || *time > analysis::kMaxTime)
             return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
         limits.time = *time;
     }
@@ -165,10 +165,10 @@ Command addAnalyseCommand(CommandLine& program) {
                                  "are read from standard input, a line of JSON each");
     app->addOption("--agent", options->agent, "Agent (tengen agents lists them)")->showDefault();
     app->addOption("--seed", options->seed, "Random seed of the agent")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
         ->showDefault();
     app->addOption("--searches", options->searches, "Without MOVES: maximum concurrent searches")
-        ->inRange(1, analysis::kMostThreads)
+        ->inRange(1, analysis::kMaxThreads)
         ->showDefault()
         ->excludes(moves);
 
@@ -180,18 +180,18 @@ Command addAnalyseCommand(CommandLine& program) {
         ->needs(moves);
     app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault()->needs(moves);
     app->addOption("--lines", limits.multiPv, "Number of principal variations (multi-PV)")
-        ->inRange(1, analysis::kMostLines)
+        ->inRange(1, analysis::kMaxLines)
         ->showDefault()
         ->needs(moves);
     app->addOption("--time", options->time, "Maximum time: 500ms, 2s, 1m")->needs(moves);
     app->addOption("--nodes", limits.nodes, "Maximum number of nodes")
-        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMostNodes))
+        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMaxNodes))
         ->needs(moves);
     app->addOption("--depth", limits.depth, "Maximum depth in plies")
-        ->inRange(1, analysis::kMostDepth)
+        ->inRange(1, analysis::kMaxDepth)
         ->needs(moves);
     app->addOption("--threads", limits.threads, "Number of search threads")
-        ->inRange(1, analysis::kMostThreads)
+        ->inRange(1, analysis::kMaxThreads)
         ->showDefault()
         ->needs(moves);
     app->addFlag("--json", options->json, "Print the answer as JSON")->needs(moves);

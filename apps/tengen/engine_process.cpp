@@ -75,7 +75,7 @@ void addEngineOptions(CommandLine& app, EngineOptions& options) {
         ->oneOf({"column-row", "row-column"})
         ->showDefault();
     app.addOption("--seed", options.seed, "Random seed of the agent")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
         ->showDefault();
 }
 

@@ -246,7 +246,7 @@ void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
 
 void addGameOptions(CommandLine& app, GameOptions& options) {
     app.addOption("--seed", options.seed, "Random seed of openings and agents")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
         ->showDefault();
     app.addOption("--rule", options.rule, "Rule: freestyle, standard, renju, caro,\ncaro-standard")
         ->showDefault();

@@ -182,7 +182,7 @@ Command addSelfplayCommand(CommandLine& program) {
         ->splitAt(',')
         ->showDefault();
     app->addOption("--seed", settings.seed, "Random seed")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
         ->showDefault();
     app->addOption("--concurrency", options->concurrency, "Number of concurrent games")
         ->inRange(1, 1024)

@@ -32,7 +32,7 @@ Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
 ~/.local/share. Ctrl-C stops it. docs/API.md describes the API.)";
 
 /// Of what searches have found out; some 300 MB.
-constexpr std::int64_t kMostPositions = 1'000'000;
+constexpr std::int64_t kMaxPositions = 1'000'000;
 
 struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
@@ -124,7 +124,7 @@ Exit serve(const ServeOptions& options) {
     }
     auto analyses = store::openAnalysisStore(url);
     if (!analyses) return complain(Exit::Failed, kName, "--store: " + analyses.error().message);
-    auto experience = store::openExperienceStore(url, kMostPositions);
+    auto experience = store::openExperienceStore(url, kMaxPositions);
     if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(

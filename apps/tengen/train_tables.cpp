@@ -188,7 +188,7 @@ void addFittingOptions(CommandLine& app, learning::TrainingSettings& settings) {
         ->inRange(1e-3, 100.0)
         ->showDefault();
     app.addOption("--seed", settings.seed, "Random seed of order and validation split")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMostSeed))
+        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
         ->showDefault();
 }
 

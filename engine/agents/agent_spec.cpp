@@ -28,7 +28,7 @@ Result<std::unique_ptr<Agent>> makeAgent(std::span<const AgentSpec> list, std::s
     if (!parameters) return parameters.error();
     const auto seeded = std::ranges::find(spec->parameters, kSeedParameter.name, &Parameter::name);
     if (seeded != spec->parameters.end())
-        parameters->preset(kSeedParameter.name, std::to_string(seed & kMostSeed));
+        parameters->preset(kSeedParameter.name, std::to_string(seed & kMaxSeed));
     auto agent = spec->make(*parameters);
     if (!agent || !namesExperienceFile(*spec, *parameters)) return agent;
 

@@ -7,7 +7,7 @@
 namespace tengen::agents {
 
 /// The largest whole number that every JSON reader keeps exact, and so the largest seed.
-inline constexpr std::int64_t kMostSeed = (std::int64_t{1} << 53) - 1;
+inline constexpr std::int64_t kMaxSeed = (std::int64_t{1} << 53) - 1;
 
 /// Every agent that leaves something to chance has this one, and the catalogue presets it.
 inline constexpr Parameter kSeedParameter = {
@@ -15,7 +15,7 @@ inline constexpr Parameter kSeedParameter = {
     .kind = Parameter::Kind::Number,
     .initial = "1",
     .least = 0,
-    .most = kMostSeed,
+    .most = kMaxSeed,
     .choices = {},
     .meaning = "decides between moves of equal value",
 };

@@ -27,13 +27,13 @@ std::size_t charactersIn(std::string_view text) {
 std::optional<std::int64_t> wholeNumber(const json& value) {
     if (value.is_number_unsigned()) {
         const auto number = value.get<std::uint64_t>();
-        if (number > static_cast<std::uint64_t>(kMostNodes)) return std::nullopt;
+        if (number > static_cast<std::uint64_t>(kMaxNodes)) return std::nullopt;
         return static_cast<std::int64_t>(number);
     }
     if (value.is_number_integer()) return value.get<std::int64_t>();
     if (!value.is_number_float()) return std::nullopt;
     const double number = value.get<double>();
-    const bool fits = std::abs(number) <= static_cast<double>(kMostNodes);
+    const bool fits = std::abs(number) <= static_cast<double>(kMaxNodes);
     if (!fits || number != std::floor(number)) return std::nullopt;
     return static_cast<std::int64_t>(number);
 }
@@ -287,14 +287,14 @@ private:
         for (const auto& [name, value] : given->items()) {
             if (name == "timeMs")
                 result.time =
-                    std::chrono::milliseconds(number(value, "limits.timeMs", 1, kMostTime.count()));
+                    std::chrono::milliseconds(number(value, "limits.timeMs", 1, kMaxTime.count()));
             else if (name == "nodes")
                 result.nodes =
-                    static_cast<std::uint64_t>(number(value, "limits.nodes", 1, kMostNodes));
+                    static_cast<std::uint64_t>(number(value, "limits.nodes", 1, kMaxNodes));
             else if (name == "depth")
-                result.depth = static_cast<int>(number(value, "limits.depth", 1, kMostDepth));
+                result.depth = static_cast<int>(number(value, "limits.depth", 1, kMaxDepth));
             else if (name == "threads")
-                result.threads = static_cast<int>(number(value, "limits.threads", 1, kMostThreads));
+                result.threads = static_cast<int>(number(value, "limits.threads", 1, kMaxThreads));
             else
                 refuse(Code::UnknownMember,
                        "there is no member " + tengen::quoted(name) + " in limits");
@@ -304,8 +304,7 @@ private:
 
     int multiPv(int usual) {
         const json* given = optional("multiPv");
-        return given == nullptr ? usual
-                                : static_cast<int>(number(*given, "multiPv", 1, kMostLines));
+        return given == nullptr ? usual : static_cast<int>(number(*given, "multiPv", 1, kMaxLines));
     }
 
     std::string agent() {

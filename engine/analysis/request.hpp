@@ -64,11 +64,11 @@ inline constexpr int kAnalysisVersion = 1;
 inline constexpr std::size_t kLongestRequest = 1 << 16;
 
 /// The bounds of numbers and texts; the schema in docs/ states the same.
-inline constexpr std::chrono::milliseconds kMostTime{24 * 60 * 60 * 1000};
-inline constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
-inline constexpr int kMostDepth = kMaxSize * kMaxSize;
-inline constexpr int kMostThreads = 1024;
-inline constexpr int kMostLines = kMaxSize * kMaxSize;
+inline constexpr std::chrono::milliseconds kMaxTime{24 * 60 * 60 * 1000};
+inline constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
+inline constexpr int kMaxDepth = kMaxSize * kMaxSize;
+inline constexpr int kMaxThreads = 1024;
+inline constexpr int kMaxLines = kMaxSize * kMaxSize;
 inline constexpr std::size_t kLongestId = 64;      // characters, not bytes
 inline constexpr std::size_t kLongestAgent = 200;  // the same
 

@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kFromCentre = 3;  // the central 7 × 7
 constexpr int kFromNeighbour = 2;
-constexpr int kFewest = 2;
-constexpr int kMax = 5;
+constexpr int kMinStones = 2;
+constexpr int kMaxStones = 5;
 constexpr int kTries = 200;      // before longer openings are tried
 constexpr int kMaxTries = 2000;  // before a repetition is taken
 
@@ -81,7 +81,7 @@ public:
             // Of the few-stone openings there are few, so that most have four or five stones.
             const int longer = tries / kTries;
             const int stones =
-                kFewest + longer + static_cast<int>(random_.below(kMax - kFewest + 1));
+                kMinStones + longer + static_cast<int>(random_.below(kMaxStones - kMinStones + 1));
             const auto board = drawn(rules_, random_, stones);
             if (!board) continue;
             const auto [seen, isNew] = seen_.try_emplace(board->canonicalKey(), false);

@@ -52,11 +52,11 @@ constexpr Claim kClaims[] = {
 };
 
 /// With fewer different games nothing is said of a claim.
-constexpr double kFewestGames = 20;
+constexpr double kMinGames = 20;
 
 /// Whether what was found bears a claim out.
 std::string verdict(const Claim& claim, const Share& share, double games) {
-    if (games < kFewestGames) return "too few games";
+    if (games < kMinGames) return "too few games";
     const bool holds =
         claim.report ? *claim.report >= share.low && *claim.report <= share.high : share.low > 0.5;
     return holds ? "yes" : "!no";
