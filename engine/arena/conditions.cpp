@@ -34,10 +34,10 @@ std::string toText(const PlayerLimits& limits) {
     return text;
 }
 
-Result<std::optional<GameResult>> playUnder(const Conditions& conditions,
-                                            const OpeningMoves& opening,
-                                            const std::array<Seat, 2>& seats,
-                                            const std::stop_token& stop) {
+Result<std::optional<FinishedGame>> playUnder(const Conditions& conditions,
+                                              const OpeningMoves& opening,
+                                              const std::array<Seat, 2>& seats,
+                                              const std::stop_token& stop) {
     const GameTerms terms{.rules = conditions.rules,
                           .opening = opening,
                           .openingRule = conditions.openingRule,

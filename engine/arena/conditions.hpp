@@ -47,9 +47,9 @@ struct Seat {
 
 /// Plays one game with fresh players, who are given by the side that they begin with. Returns
 /// nothing when stopped; an error is a player that cannot be made.
-Result<std::optional<GameResult>> playUnder(const Conditions& conditions,
-                                            const OpeningMoves& opening,
-                                            const std::array<Seat, 2>& seats,
-                                            const std::stop_token& stop);
+Result<std::optional<FinishedGame>> playUnder(const Conditions& conditions,
+                                              const OpeningMoves& opening,
+                                              const std::array<Seat, 2>& seats,
+                                              const std::stop_token& stop);
 
 }  // namespace tengen::arena

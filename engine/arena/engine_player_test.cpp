@@ -18,8 +18,8 @@ constexpr PlayerLimits kAmple{.time = 60s};
 constexpr Patience kPatient{.tolerance = 10s, .start = 60s, .end = 60s};
 
 /// A game of the mock (Black, with the opening's move 3 to come) against fudan1.
-GameResult gameOf(const std::string& way, PlayerLimits limits = kAmple,
-                  Patience patience = kPatient) {
+FinishedGame gameOf(const std::string& way, PlayerLimits limits = kAmple,
+                    Patience patience = kPatient) {
     EnginePlayer mock(testing::mockEngine(way), limits, patience);
     AgentPlayer agent(std::move(*catalog::makeAgent("fudan1", 1)), {});
     const GameTerms terms{.rules = {},
@@ -30,7 +30,7 @@ GameResult gameOf(const std::string& way, PlayerLimits limits = kAmple,
     return *playGame(terms, mock, agent, {});
 }
 
-void expectLost(const GameResult& game, Fault fault, std::string_view words) {
+void expectLost(const FinishedGame& game, Fault fault, std::string_view words) {
     ASSERT_TRUE(game.failures[0]) << "the mock did not fail";
     EXPECT_EQ(game.failures[0]->fault, fault) << game.failures[0]->reason;
     EXPECT_NE(game.failures[0]->reason.find(words), std::string::npos) << game.failures[0]->reason;
@@ -40,7 +40,7 @@ void expectLost(const GameResult& game, Fault fault, std::string_view words) {
 }
 
 TEST(EnginePlayer, PlaysAWholeGame) {
-    const GameResult game = gameOf("good");
+    const FinishedGame game = gameOf("good");
     EXPECT_EQ(game.winner, Side::White);  // playing the first free point loses
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
@@ -54,7 +54,7 @@ TEST(EnginePlayer, ThatMissesAnInstantTurnPlaysOnWithATurnDelay) {
     Patience patience{.tolerance = 500ms, .start = 60s, .end = 60s};
     expectLost(gameOf("deaf", limits, patience), Fault::Time, "did not answer within 1000 ms");
     patience.turnDelay = 250ms;
-    const GameResult game = gameOf("deaf", limits, patience);
+    const FinishedGame game = gameOf("deaf", limits, patience);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_EQ(game.overruns[0], Overrun{}) << "the delay is not the engine's time";
@@ -71,7 +71,7 @@ TEST(EnginePlayer, ThatHangsLosesByTime) {
 }
 
 TEST(EnginePlayer, ThatHangsLosesByMatchTimeToo) {
-    const GameResult game =
+    const FinishedGame game =
         gameOf("hang", {.matchTime = 1s}, {.tolerance = 1s, .start = 60s, .end = 60s});
     expectLost(game, Fault::Time, "did not answer within");
 }
@@ -119,26 +119,26 @@ TEST(EnginePlayer, ThatComplainsAndNeverMovesLosesWithItsWords) {
 
 TEST(EnginePlayer, ThatIgnoresEndIsKilledAndLoses) {
     constexpr Patience kBrief{.tolerance = 10s, .start = 60s, .end = 300ms};
-    const GameResult game = gameOf("ignore-end", kAmple, kBrief);
+    const FinishedGame game = gameOf("ignore-end", kAmple, kBrief);
     expectLost(game, Fault::End, "did not end within 300 ms of END");
     EXPECT_EQ(game.moves.size(), gameOf("good").moves.size());  // it was played out before that
 }
 
 TEST(EnginePlayer, ThatLeavesAChildBehindEndsAllTheSame) {
-    const GameResult game = gameOf("child");
+    const FinishedGame game = gameOf("child");
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
 }
 
 TEST(EnginePlayer, MaySuggestAndIsToldToPlay) {
-    const GameResult game = gameOf("suggest");
+    const FinishedGame game = gameOf("suggest");
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_FALSE(game.failures[0]) << game.failures[0]->reason;
     EXPECT_EQ(toText(game.moves[2]), "a15");
 }
 
 /// A game under Swap2 of the mock as the second player, who is asked first for a colour.
-GameResult swap2GameOf(const std::string& way) {
+FinishedGame swap2GameOf(const std::string& way) {
     EnginePlayer mock(testing::mockEngine(way), kAmple, kPatient);
     AgentPlayer agent(std::move(*catalog::makeAgent("fudan1", 1)), {}, 1);
     const GameTerms terms{.openingRule = openings::OpeningRule::Swap2,
@@ -148,21 +148,21 @@ GameResult swap2GameOf(const std::string& way) {
 }
 
 TEST(EnginePlayer, TakesBlackBySwapAndWhiteByItsMove) {
-    const GameResult swapped = swap2GameOf("swap");
+    const FinishedGame swapped = swap2GameOf("swap");
     EXPECT_TRUE(swapped.exchanged);
     EXPECT_EQ(swapped.winner, Side::White) << "whoever plays the first free point loses";
     EXPECT_EQ(swapped.times.size(), swapped.moves.size() - 3);
-    const GameResult stayed = swap2GameOf("stay");
+    const FinishedGame stayed = swap2GameOf("stay");
     EXPECT_FALSE(stayed.exchanged);
     EXPECT_EQ(stayed.winner, Side::Black);
     EXPECT_EQ(toText(stayed.moves[3]), "a15");  // said with its colour, and played once
     EXPECT_EQ(toText(stayed.moves[5]), "b15");
-    for (const GameResult* game : {&swapped, &stayed})
+    for (const FinishedGame* game : {&swapped, &stayed})
         for (const auto& failed : game->failures) EXPECT_FALSE(failed) << failed->reason;
 }
 
 TEST(EnginePlayer, MayAddTwoStonesInSwap2AndBeAskedAfterThem) {
-    const GameResult game = swap2GameOf("two");
+    const FinishedGame game = swap2GameOf("two");
     EXPECT_EQ(toText(game.moves[3]), "a15");
     EXPECT_EQ(toText(game.moves[4]), "a14");
     EXPECT_EQ(game.times.size(), game.moves.size() - 5);
@@ -182,7 +182,7 @@ TEST(EnginePlayer, MayAddTwoStonesInSwap2AndBeAskedAfterThem) {
 }
 
 TEST(EnginePlayer, ThatAnswersSwap2WithNonsenseLoses) {
-    const GameResult game = swap2GameOf("odd-swap2");
+    const FinishedGame game = swap2GameOf("odd-swap2");
     ASSERT_TRUE(game.failures[1]);
     EXPECT_EQ(game.failures[1]->fault, Fault::Illegal);
     EXPECT_EQ(game.failures[1]->reason, "it answered '1,1 2,2 3,3' to SWAP2BOARD with 3 stones");

@@ -22,7 +22,7 @@ public:
         assert(!board_.isOver());
     }
 
-    std::optional<GameResult> run() {
+    std::optional<FinishedGame> run() {
         for (const Side side : kSides) {
             if (auto failed = players_[indexOf(side)]->prepare(terms_.rules, stop_))
                 fail(side, *failed);
@@ -192,15 +192,15 @@ private:
     std::array<PlayerLimits, 2> limits_;
     std::stop_token stop_;
     Board board_;
-    GameResult result_;
+    FinishedGame result_;
     std::array<std::chrono::microseconds, 2> spent_{};  // less what was added
     bool isOver_ = false;
 };
 
 }  // namespace
 
-std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player& white,
-                                   const std::stop_token& stop) {
+std::optional<FinishedGame> playGame(const GameTerms& terms, Player& black, Player& white,
+                                     const std::stop_token& stop) {
     return Referee(terms, black, white, stop).run();
 }
 

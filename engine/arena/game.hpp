@@ -48,7 +48,7 @@ struct Overrun {
 };
 
 /// A finished game. `moves` begins with the opening.
-struct GameResult {
+struct FinishedGame {
     std::optional<Side> winner{};
     Ending ending = Ending::Full;
     std::vector<Point> moves{};
@@ -72,8 +72,8 @@ struct GameTerms {
 /// The referee: asks the players in turn, keeps their clocks, and has the last word. Nothing when
 /// the stop token asked to leave. REQUIRES: the opening can be played and does not end the game;
 /// under an opening rule, which must be one for these rules, there is none.
-std::optional<GameResult> playGame(const GameTerms& terms, Player& black, Player& white,
-                                   const std::stop_token& stop);
+std::optional<FinishedGame> playGame(const GameTerms& terms, Player& black, Player& white,
+                                     const std::stop_token& stop);
 
 /// The moves as the least of their eight turned and mirrored forms: equal for equal games.
 std::string canonicalMoves(std::span<const Point> moves, int size);

@@ -16,9 +16,9 @@ struct GameWork {
     /// Returns the next game to play; nothing when all are taken.
     std::function<std::optional<std::size_t>()> next;
     /// Plays it, beside others; nothing when the stop token asked to leave.
-    std::function<Result<std::optional<GameResult>>(std::size_t, const std::stop_token&)> play;
+    std::function<Result<std::optional<FinishedGame>>(std::size_t, const std::stop_token&)> play;
     /// Takes a finished game; false: that is enough, the games under way need not end.
-    std::function<Result<bool>(std::size_t, GameResult)> finish;
+    std::function<Result<bool>(std::size_t, FinishedGame)> finish;
     /// Called some ten times a second on the thread that waits; false asks to stop. May be none.
     std::function<bool()> onTick;
 };

@@ -47,14 +47,14 @@ private:
     std::chrono::microseconds time_;
 };
 
-GameResult play(const GameTerms& terms, std::string_view black, std::string_view white) {
+FinishedGame play(const GameTerms& terms, std::string_view black, std::string_view white) {
     Scripted first(black, terms.rules.size);
     Scripted second(white, terms.rules.size);
     return *playGame(terms, first, second, {});
 }
 
 TEST(Game, AFiveWins) {
-    const GameResult game = play({}, "a1b1c1d1e1", "a3b3c3d3");
+    const FinishedGame game = play({}, "a1b1c1d1e1", "a3b3c3d3");
     EXPECT_EQ(game.winner, Side::Black);
     EXPECT_EQ(game.ending, Ending::Five);
     EXPECT_EQ(game.moves.size(), 9U);
@@ -62,14 +62,14 @@ TEST(Game, AFiveWins) {
 }
 
 TEST(Game, GoesOnFromTheOpening) {
-    const GameResult game = play({.opening = *parsePoints("a1a3b1b3c1", 15)}, "d1e1", "c3d3");
+    const FinishedGame game = play({.opening = *parsePoints("a1a3b1b3c1", 15)}, "d1e1", "c3d3");
     EXPECT_EQ(game.winner, Side::Black);
     EXPECT_EQ(toText(game.moves), "a1a3b1b3c1c3d1d3e1");
     EXPECT_EQ(game.times.size(), 4U);
 }
 
 TEST(Game, APointThatIsTakenLoses) {
-    const GameResult game = play({}, "a1", "a1");
+    const FinishedGame game = play({}, "a1", "a1");
     EXPECT_EQ(game.winner, Side::Black);
     EXPECT_EQ(game.ending, Ending::Fault);
     EXPECT_EQ(game.failures[1]->fault, Fault::Illegal);
@@ -80,14 +80,14 @@ TEST(Game, AForbiddenPointLosesByTheRules) {
     // A double three at h8.
     const GameTerms terms{.rules = {.rule = Rule::Renju},
                           .opening = *parsePoints("g8a1i8a3h7a5h9a7", 15)};
-    const GameResult game = play(terms, "h8", "");
+    const FinishedGame game = play(terms, "h8", "");
     EXPECT_EQ(game.winner, Side::White);
     EXPECT_EQ(game.ending, Ending::Forbidden);
     EXPECT_FALSE(game.failures[0]);
 }
 
 TEST(Game, WhoFailsLoses) {
-    const GameResult game = play({}, "a1", "");
+    const FinishedGame game = play({}, "a1", "");
     EXPECT_EQ(game.winner, Side::Black);
     EXPECT_EQ(game.ending, Ending::Fault);
     EXPECT_EQ(game.failures[1]->fault, Fault::Crash);
@@ -233,7 +233,7 @@ TEST(Game, TheIncrementIsAddedAfterEachMove) {
 }
 
 TEST(Game, MaxPliesDraws) {
-    const GameResult game = play({.adjudication = {.maxPlies = 4}}, "a1b1c1", "a3b3c3");
+    const FinishedGame game = play({.adjudication = {.maxPlies = 4}}, "a1b1c1", "a3b3c3");
     EXPECT_FALSE(game.winner);
     EXPECT_EQ(game.ending, Ending::Adjudicated);
     EXPECT_EQ(game.moves.size(), 4U);
@@ -245,7 +245,7 @@ TEST(Game, GomocupDrawsRenjuWithTwentyFivePointsLeft) {
     EXPECT_EQ(play(renju, "a1", "b1").ending, Ending::Adjudicated);  // 25 are left at once
     const GameTerms six{.rules = {.rule = Rule::Renju, .size = 6},
                         .adjudication = {.gomocup = true}};
-    const GameResult game = play(six, "a1c1e1b3d3f3", "a2c2e2b4d4f4");
+    const FinishedGame game = play(six, "a1c1e1b3d3f3", "a2c2e2b4d4f4");
     EXPECT_EQ(game.ending, Ending::Adjudicated);
     EXPECT_EQ(game.moves.size(), 11U);
     GameTerms freestyle = six;

@@ -14,7 +14,7 @@ namespace tengen::arena {
 namespace {
 
 /// The result as SGF writes it, with time and forfeit.
-std::string resultText(const GameResult& game) {
+std::string resultText(const FinishedGame& game) {
     if (!game.winner) return "0";
     std::string text = *game.winner == Side::Black ? "B+" : "W+";
     if (game.ending == Ending::Fault) {
@@ -25,7 +25,7 @@ std::string resultText(const GameResult& game) {
 }
 
 /// A comment on the end of the game, if it needs one.
-std::string endText(const GameResult& game) {
+std::string endText(const FinishedGame& game) {
     std::string text;
     if (game.ending == Ending::Adjudicated) text = "drawn by adjudication";
     if (game.ending == Ending::Forbidden) text = "Black played a forbidden point";
@@ -37,7 +37,7 @@ std::string endText(const GameResult& game) {
 }
 
 record::Record recordOf(const ExportedGame& exported, const Conditions& conditions) {
-    const GameResult& game = exported.result;
+    const FinishedGame& game = exported.result;
     record::RecordBuilder builder(conditions.rules);
     const std::size_t opening = game.moves.size() - game.times.size();
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -108,7 +108,7 @@ std::string csvOf(std::span<const ExportedGame> games) {
         "game,opening,symmetry,black,white,result,ending,why,plies,blackMs,whiteMs,"
         "blackOverrunMs,whiteOverrunMs,moves\n";
     for (const ExportedGame& exported : games) {
-        const GameResult& game = exported.result;
+        const FinishedGame& game = exported.result;
         std::array<std::uint64_t, 2> ms{};
         const std::size_t opening = game.moves.size() - game.times.size();
         for (std::size_t k = 0; k < game.times.size(); ++k) ms[(opening + k) % 2] += game.times[k];
@@ -128,7 +128,7 @@ std::string jsonLinesOf(std::span<const ExportedGame> games) {
     using Json = nlohmann::ordered_json;
     std::string lines;
     for (const ExportedGame& exported : games) {
-        const GameResult& game = exported.result;
+        const FinishedGame& game = exported.result;
         Json line = {{"game", exported.number},
                      {"opening", exported.opening},
                      {"symmetry", exported.symmetry},

@@ -18,7 +18,7 @@ struct ExportedGame {
     int symmetry = 0;
     std::string black{};
     std::string white{};
-    GameResult result{};
+    FinishedGame result{};
 };
 
 /// The first `count` games of a tournament, in order.

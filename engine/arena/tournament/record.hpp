@@ -31,7 +31,7 @@ struct TournamentGame {
     std::size_t white = 0;
     int round = 1;
     std::size_t slot = 0;  ///< selects the opening and its symmetry
-    GameResult result{};
+    FinishedGame result{};
 
     /// The player who began with Black.
     [[nodiscard]] std::size_t starter() const { return result.exchanged ? white : black; }

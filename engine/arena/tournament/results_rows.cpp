@@ -128,7 +128,7 @@ std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
     game.black = static_cast<std::size_t>(black - 1);
     game.white = static_cast<std::size_t>(white - 1);
 
-    GameResult& result = game.result;
+    FinishedGame& result = game.result;
     result.exchanged = row.number(4) != 0;
     const std::string winner = row.text(5);
     if (winner == "black") result.winner = Side::Black;
@@ -331,7 +331,7 @@ Result<store::Statement> prepareGame(store::Database& database) {
 }
 
 void bindGame(store::Statement& put, std::int64_t run, const TournamentGame& game, int boardSize) {
-    const GameResult& result = game.result;
+    const FinishedGame& result = game.result;
     put.bind(1, run);
     put.bind(2, game.round);
     put.bind(3, static_cast<std::int64_t>(game.slot));

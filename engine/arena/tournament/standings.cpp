@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kLevelUnit = "waterloo0";
 
 void addTimes(const TournamentGame& game, std::vector<ThinkingTime>& times) {
-    const GameResult& result = game.result;
+    const FinishedGame& result = game.result;
     const std::size_t opening = result.moves.size() - result.times.size();
     for (std::size_t i = 0; i < result.times.size(); ++i) {
         ThinkingTime& time = times[(opening + i) % 2 == 0 ? game.black : game.white];

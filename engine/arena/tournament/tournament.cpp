@@ -93,7 +93,7 @@ Result<void> Tournament::load() {
     return {};
 }
 
-void Tournament::take(const Fixture& fixture, const GameResult& result) {
+void Tournament::take(const Fixture& fixture, const FinishedGame& result) {
     played_[fixture] = {.first = result.exchanged ? Side::White : Side::Black,
                         .winner = result.winner};
 }
@@ -168,8 +168,8 @@ SwissRound Tournament::pairedSwiss() const {
     return swissRound(standings);
 }
 
-Result<std::optional<GameResult>> Tournament::play(const Fixture& fixture,
-                                                   const std::stop_token& stop) const {
+Result<std::optional<FinishedGame>> Tournament::play(const Fixture& fixture,
+                                                     const std::stop_token& stop) const {
     const Conditions& conditions = settings_.conditions;
     // Mixed, not added: neighbouring games must not share their random numbers.
     std::uint64_t state = conditions.seed;
@@ -192,7 +192,7 @@ Result<std::optional<GameResult>> Tournament::play(const Fixture& fixture,
 }
 
 /// Keeps a finished game. Returns whether the tournament goes on.
-Result<bool> Tournament::finish(const Fixture& fixture, int round, GameResult result) {
+Result<bool> Tournament::finish(const Fixture& fixture, int round, FinishedGame result) {
     TournamentGame game{.black = numbers_[fixture.black],
                         .white = numbers_[fixture.white],
                         .round = round,
@@ -224,7 +224,7 @@ Result<bool> Tournament::playRound(int round, std::span<const Fixture> fixtures,
     work.play = [&](std::size_t number, const std::stop_token& stop) {
         return play(fixtures[number], stop);
     };
-    work.finish = [&](std::size_t number, GameResult result) {
+    work.finish = [&](std::size_t number, FinishedGame result) {
         return finish(fixtures[number], round, std::move(result));
     };
     if (onTick) work.onTick = [&] { return onTick(*this); };

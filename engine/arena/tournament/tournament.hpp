@@ -108,10 +108,10 @@ private:
     [[nodiscard]] std::vector<Fixture> fixturesOfRound(int round);
     [[nodiscard]] SwissRound pairedSwiss() const;
     Result<bool> playRound(int round, std::span<const Fixture> fixtures, const OnTick& onTick);
-    [[nodiscard]] Result<std::optional<GameResult>> play(const Fixture& fixture,
-                                                         const std::stop_token& stop) const;
-    Result<bool> finish(const Fixture& fixture, int round, GameResult result);
-    void take(const Fixture& fixture, const GameResult& result);
+    [[nodiscard]] Result<std::optional<FinishedGame>> play(const Fixture& fixture,
+                                                           const std::stop_token& stop) const;
+    Result<bool> finish(const Fixture& fixture, int round, FinishedGame result);
+    void take(const Fixture& fixture, const FinishedGame& result);
     void judgePairs();
     [[nodiscard]] bool isDecided() const { return test_ && !test_->isOpen(); }
 
