@@ -5,6 +5,7 @@
 
 #include <mutex>
 
+#include "agent_services.hpp"
 #include "agents/seed_parameter.hpp"
 #include "array.hpp"
 #include "bindings.hpp"
@@ -13,7 +14,6 @@
 #include "limits.hpp"
 #include "move_text.hpp"
 #include "released.hpp"
-#include "store/open/open_store.hpp"
 
 namespace tengen::python {
 namespace {
@@ -25,8 +25,8 @@ class NamedAgent {
 public:
     NamedAgent(std::string spec, std::uint64_t seed)
         : spec_(std::move(spec)),
-          agent_(valueOrRaise(catalog::makeAgent(spec_, seed & agents::kMaxSeed,
-                                                 {.openExperience = store::openExperience}))) {}
+          agent_(
+              valueOrRaise(catalog::makeAgent(spec_, seed & agents::kMaxSeed, agentServices()))) {}
 
     [[nodiscard]] const std::string& spec() const { return spec_; }
 

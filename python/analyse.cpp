@@ -5,12 +5,12 @@
 #include <mutex>
 #include <vector>
 
+#include "agent_services.hpp"
 #include "analysis/session.hpp"
 #include "bindings.hpp"
 #include "catalog/catalog.hpp"
 #include "failure.hpp"
 #include "released.hpp"
-#include "store/open/open_store.hpp"
 
 namespace tengen::python {
 namespace {
@@ -38,9 +38,7 @@ analysis::AnalysisSession::Setup setup() {
     std::vector<std::string> agents;
     for (const agents::AgentSpec& spec : catalog::agentCatalog()) agents.emplace_back(spec.id);
     return {.makeAgent =
-                [](std::string_view text) {
-                    return catalog::makeAgent(text, 1, {.openExperience = store::openExperience});
-                },
+                [](std::string_view text) { return catalog::makeAgent(text, 1, agentServices()); },
             .agent = std::string(catalog::kDefaultAgent),
             .version = "tengen",
             .agents = std::move(agents)};

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "agent_services.hpp"
 #include "arena/elo.hpp"
 #include "arena/tournament/standings.hpp"
 #include "arena/tournament/tournament.hpp"
@@ -62,7 +63,7 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
                                      .nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes),
                                      .depth = toLimit<int>("depth", depth, kMaxSize * kMaxSize)};
     for (const std::string& text : {first, second}) {
-        auto player = valueOrRaise(arena::PlayerSpec::parse(text));
+        auto player = valueOrRaise(arena::PlayerSpec::parse(text, agentServices()));
         checkOrRaise(player.check(rules, limits));
         settings.players.push_back({.spec = std::move(player), .limits = limits});
     }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "agent_services.hpp"
 #include "arena.hpp"
 #include "arena/engine_check.hpp"
 #include "arena/player_spec.hpp"
@@ -51,7 +52,7 @@ nlohmann::ordered_json toJson(const CheckCommand& options,
 }
 
 Exit check(const CheckCommand& options) {
-    const auto spec = arena::PlayerSpec::parse(options.engine);
+    const auto spec = arena::PlayerSpec::parse(options.engine, agentServices());
     if (spec && !spec->isOutside())
         return complain(Exit::Usage, kName,
                         options.engine +

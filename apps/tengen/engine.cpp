@@ -3,6 +3,7 @@
 #include "command.hpp"
 #include "engine_process.hpp"
 #include "store/open/open_store.hpp"
+#include "store/sqlite/experience_file.hpp"
 
 namespace tengen::apps {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "agent_services.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/duration.hpp"
 #include "base/file.hpp"
@@ -153,7 +154,7 @@ Result<std::vector<arena::PlayerSpec>> playersFor(const PlayerOptions& options) 
                          std::to_string(texts.size())};
     std::vector<arena::PlayerSpec> players;
     for (const std::string& text : texts) {
-        auto spec = arena::PlayerSpec::parse(text);
+        auto spec = arena::PlayerSpec::parse(text, agentServices());
         if (!spec) return spec.error();
         players.push_back(std::move(*spec));
     }

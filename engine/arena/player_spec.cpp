@@ -5,7 +5,6 @@
 #include "arena/agent_player.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
-#include "store/open/open_store.hpp"
 
 namespace tengen::arena {
 namespace {
@@ -21,10 +20,6 @@ bool beginsPlayer(std::string_view text) {
     text = trim(text);
     return catalog::findAgent(splitAt(text, ':').first) != nullptr || text.starts_with(kCommand) ||
            isPath(text);
-}
-
-Result<std::unique_ptr<agents::Agent>> makeBuiltIn(std::string_view text, std::uint64_t seed) {
-    return catalog::makeAgent(text, seed, {.openExperience = store::openExperience});
 }
 
 std::string fileName(std::string_view path) {
@@ -50,9 +45,10 @@ std::vector<std::string> splitPlayers(std::string_view text) {
     return players;
 }
 
-Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
+Result<PlayerSpec> PlayerSpec::parse(std::string_view text, agents::AgentServices services) {
     text = trim(text);
-    PlayerSpec spec{.text = std::string(text), .name = std::string(text)};
+    PlayerSpec spec{
+        .text = std::string(text), .name = std::string(text), .services = std::move(services)};
     if (text.starts_with(kCommand)) {
         std::string_view line = trim(text.substr(kCommand.size()));
         if (line.size() >= 2 && line.front() == '"' && line.back() == '"')
@@ -70,7 +66,7 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
         spec.name = fileName(text);
         return spec;
     }
-    const auto agent = makeBuiltIn(text, 0);
+    const auto agent = catalog::makeAgent(text, 0, spec.services);
     if (agent) return spec;
     const bool unknown = catalog::findAgent(splitAt(text, ':').first) == nullptr;
     return Error{agent.error().kind,
@@ -80,7 +76,7 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text) {
 
 Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits) const {
     if (!isOutside()) {
-        const auto agent = makeBuiltIn(text, 0);
+        const auto agent = catalog::makeAgent(text, 0, services);
         if (!agent) return agent.error();
         return (*agent)->accepts(rules);
     }
@@ -132,7 +128,7 @@ Result<std::unique_ptr<Player>> PlayerSpec::make(const PlayerLimits& limits,
                                                  std::uint64_t seed) const {
     if (isOutside())
         return std::unique_ptr<Player>(std::make_unique<EnginePlayer>(command, limits, patience));
-    auto agent = makeBuiltIn(text, seed);
+    auto agent = catalog::makeAgent(text, seed, services);
     if (!agent) return agent.error();
     return std::unique_ptr<Player>(std::make_unique<AgentPlayer>(std::move(*agent), limits, seed));
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "agents/agent_spec.hpp"
 #include "arena/engine_player.hpp"
 #include "arena/player.hpp"
 #include "base/result.hpp"
@@ -19,10 +20,12 @@ struct PlayerSpec {
     std::string text;
     std::string name;                    ///< short, for tables
     std::vector<std::string> command{};  ///< of an outside engine; empty for an agent
+    agents::AgentServices services{};    ///< for an agent
 
     [[nodiscard]] bool isOutside() const { return !command.empty(); }
 
-    static Result<PlayerSpec> parse(std::string_view text);
+    /// Without services an agent that asks for one, as in `tengen:experience=FILE`, is an error.
+    static Result<PlayerSpec> parse(std::string_view text, agents::AgentServices services = {});
 
     /// Whether it can play this game at all, as far as can be told without starting it.
     [[nodiscard]] Result<void> check(const Ruleset& rules, const PlayerLimits& limits) const;

@@ -44,6 +44,22 @@ TEST(PlayerSpec, ThatIsNoPlayerIsASentence) {
     EXPECT_FALSE(PlayerSpec::parse("cmd:\"'a\""));
 }
 
+TEST(PlayerSpec, OpensExperienceByTheServicesItIsGiven) {
+    std::vector<std::string> opened;
+    const agents::AgentServices services{
+        .openExperience =
+            [&](const std::string& file) -> Result<std::shared_ptr<search::Experience>> {
+            opened.push_back(file);
+            return Error{Error::Kind::NotFound, "there is no such file"};
+        }};
+    const auto spec = PlayerSpec::parse("tengen:experience=a.sqlite", services);
+    ASSERT_FALSE(spec);
+    EXPECT_EQ(spec.error().message, "agent tengen: experience: there is no such file");
+    EXPECT_EQ(opened, Texts{"a.sqlite"});
+    EXPECT_EQ(PlayerSpec::parse("tengen:experience=a.sqlite").error().message,
+              "agent tengen: experience cannot name a file here");
+}
+
 TEST(PlayerSpec, ChecksWhatCanBeKnownBeforeTheGame) {
     const PlayerLimits timed{.time = std::chrono::seconds(1)};
     EXPECT_TRUE(PlayerSpec::parse("/bin/true")->check({}, timed));

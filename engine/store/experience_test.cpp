@@ -14,6 +14,7 @@
 #include "search/memory_experience.hpp"
 #include "store/game_store.hpp"
 #include "store/open/open_store.hpp"
+#include "store/sqlite/experience_file.hpp"
 #include "store/sqlite/sqlite.hpp"
 #include "store/testing/postgres_server.hpp"
 

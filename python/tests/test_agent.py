@@ -81,6 +81,7 @@ def test_a_proven_win_tells_its_length():
         (lambda: tengen.Agent("wei").choose("h8i9"), "a board is a square array"),
         (lambda: tengen.Agent("wei").evaluate([[0, 1, 2]]), "1 rows and 3 columns"),
         (lambda: tengen.solve(7), "0 dimensions"),
+        (lambda: tengen.Agent("tengen:experience=postgresql://me:secret@db/games"), "SQLite files only"),
     ],
 )
 def test_bad_input_is_refused_with_one_sentence(act, sentence):

@@ -6,6 +6,7 @@
 #include "store/sql/sql_analysis_store.hpp"
 #include "store/sql/sql_experience.hpp"
 #include "store/sql/sql_game_store.hpp"
+#include "store/sqlite/experience_file.hpp"
 #include "store/sqlite/sqlite_connection.hpp"
 
 namespace tengen::store {
@@ -48,13 +49,6 @@ Result<std::shared_ptr<search::PositionBook>> openExperienceStore(std::string_vi
     auto connection = connect(url);
     if (!connection) return connection.error();
     return SqlExperience::open(std::move(*connection), maxPositions);
-}
-
-Result<std::shared_ptr<search::PositionBook>> openExperienceFile(
-    const std::filesystem::path& path) {
-    auto connection = openSqliteFile(path);
-    if (!connection) return connection.error();
-    return SqlExperience::open(std::move(*connection), INT64_MAX);
 }
 
 Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place) {

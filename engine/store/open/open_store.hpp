@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,10 +24,6 @@ Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
 /// known ones.
 Result<std::shared_ptr<search::PositionBook>> openExperienceStore(
     std::string_view url, std::int64_t maxPositions = INT64_MAX);
-
-/// Opens the experience in an SQLite file, which is created if missing. Several processes may use
-/// one file at once.
-Result<std::shared_ptr<search::PositionBook>> openExperienceFile(const std::filesystem::path& path);
 
 /// Opens the experience that an agent's parameter names: a file, or a postgresql:// URL.
 Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place);
