@@ -34,6 +34,9 @@ Without --store games are kept in tengen/games.sqlite in $XDG_DATA_HOME, or in
 /// Of what searches have found out; some 300 MB.
 constexpr std::int64_t kMaxPositions = 1'000'000;
 
+/// Connections that read from the store, so that a slow search delays no move.
+constexpr std::size_t kReaders = 4;
+
 struct ServeOptions {
     std::string listen = "127.0.0.1:8080";
     std::string store;
@@ -124,11 +127,14 @@ Exit serve(const ServeOptions& options) {
     }
     auto analyses = store::openAnalysisStore(url);
     if (!analyses) return complain(Exit::Failed, kName, "--store: " + analyses.error().message);
+    auto readers = store::openStoreReaders(url, kReaders);
+    if (!readers) return complain(Exit::Failed, kName, "--store: " + readers.error().message);
     auto experience = store::openExperienceStore(url, kMaxPositions);
     if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(
-        std::move(*settings), {std::move(*store), std::move(*analyses), std::move(*experience)});
+        std::move(*settings),
+        {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)});
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);

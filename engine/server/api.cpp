@@ -150,14 +150,15 @@ std::shared_ptr<void> Api::openApi(const HttpRequest&, std::string_view, const R
 }
 
 Task<void> Api::health(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
-    const auto games = co_await services_.worker.call([this] { return services_.store.count(); });
+    const auto games =
+        co_await services_.worker.read([](ReadStores in) { return in.games.count(); });
     if (!games) co_return respond(failure(games.error()));
     const auto analyses =
-        co_await services_.worker.call([this] { return services_.analyses.count(); });
+        co_await services_.worker.read([](ReadStores in) { return in.analyses.count(); });
     if (!analyses) co_return respond(failure(analyses.error()));
     // A search may hold its lock while the database is slow.
-    const Json experience = co_await services_.worker.call(
-        [this] { return experienceJson(services_.experience.get()); });
+    const Json experience = co_await services_.worker.read(
+        [this](ReadStores) { return experienceJson(services_.experience.get()); });
     const auto load = services_.pool.load();
     respond(jsonResponse(
         {{"status", "ok"},
@@ -173,13 +174,14 @@ Task<void> Api::health(HttpRequest /*request*/, std::string /*id*/, Respond resp
 }
 
 Task<void> Api::metrics(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
-    const auto games = co_await services_.worker.call([this] { return services_.store.count(); });
+    const auto games =
+        co_await services_.worker.read([](ReadStores in) { return in.games.count(); });
     if (!games) co_return respond(failure(games.error()));
     const auto analyses =
-        co_await services_.worker.call([this] { return services_.analyses.count(); });
+        co_await services_.worker.read([](ReadStores in) { return in.analyses.count(); });
     if (!analyses) co_return respond(failure(analyses.error()));
-    const Json experience = co_await services_.worker.call(
-        [this] { return experienceJson(services_.experience.get()); });
+    const Json experience = co_await services_.worker.read(
+        [this](ReadStores) { return experienceJson(services_.experience.get()); });
     const auto load = services_.pool.load();
     std::string text;
     const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,

@@ -87,7 +87,8 @@ HttpResponse changedSince() {
 }  // namespace
 
 Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string id, Respond respond) {
-    auto found = co_await services_.worker.call([&] { return services_.analyses.find(id); });
+    auto found =
+        co_await services_.worker.read([&](ReadStores in) { return in.analyses.find(id); });
     if (!found) {
         respond(failure(found.error()));
         co_return std::nullopt;
@@ -117,7 +118,7 @@ Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond re
     const auto query = queryFrom(request);
     if (!query) co_return respond(failure(query.error()));
     const auto list =
-        co_await services_.worker.call([&] { return services_.analyses.list(*query); });
+        co_await services_.worker.read([&](ReadStores in) { return in.analyses.list(*query); });
     if (!list) co_return respond(failure(list.error()));
     Json analyses = Json::array();
     for (const store::AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));

@@ -91,7 +91,8 @@ Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respo
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Open)
         co_return respond(
             errorResponse(403, HttpError::OnlyOver, "this server lists only games that are over"));
-    const auto list = co_await services_.worker.call([&] { return services_.store.list(*query); });
+    const auto list =
+        co_await services_.worker.read([&](ReadStores in) { return in.games.list(*query); });
     if (!list) co_return respond(failure(list.error()));
     Json games = Json::array();
     for (const store::GameHead& head : list->games) games.push_back(summaryJson(head));
@@ -149,8 +150,8 @@ Task<void> Api::exportGame(HttpRequest request, std::string id, Respond respond)
 Task<void> Api::explorer(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto board = boardFrom(request);
     if (!board) co_return respond(failure(board.error(), HttpError::BadPosition));
-    const auto statistics = co_await services_.worker.call(
-        [&] { return services_.store.explore(positionKey(*board)); });
+    const auto statistics = co_await services_.worker.read(
+        [&](ReadStores in) { return in.games.explore(positionKey(*board)); });
     if (!statistics) co_return respond(failure(statistics.error()));
 
     // Positions are known by their keys; of the moves that lead to one, the first stands for all.

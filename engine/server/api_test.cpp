@@ -43,7 +43,7 @@ protected:
     std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
     std::unique_ptr<store::AnalysisStore> analyses_ =
         std::move(*store::openAnalysisStore("sqlite::memory:"));
-    InlineStoreWorker worker_;
+    InlineStoreWorker worker_{ReadStores{*store_, *analyses_}};
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
     GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 3};

@@ -2,9 +2,14 @@
 
 namespace tengen::server {
 
-bool StoreThread::start(std::function<void()> work, std::function<void()> done) {
-    if (!thread_.joinable()) {
-        work();
+JobQueue::JobQueue(Loop& loop, std::size_t threads) : loop_(loop) {
+    for (std::size_t thread = 0; thread < threads; ++thread)
+        threads_.emplace_back([this, thread] { run(thread); });
+}
+
+bool JobQueue::start(Work work, std::function<void()> done) {
+    if (threads_.empty()) {
+        work(0);
         return false;
     }
     {
@@ -15,17 +20,17 @@ bool StoreThread::start(std::function<void()> work, std::function<void()> done) 
     return true;
 }
 
-void StoreThread::finish() {
-    if (!thread_.joinable()) return;
+void JobQueue::finish() {
     {
         const std::scoped_lock lock(mutex_);
         finishing_ = true;
     }
-    changed_.notify_one();
-    thread_.join();
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
 }
 
-void StoreThread::run() {
+void JobQueue::run(std::size_t thread) {
     std::unique_lock lock(mutex_);
     while (true) {
         changed_.wait(lock, [this] { return finishing_ || !jobs_.empty(); });
@@ -33,10 +38,35 @@ void StoreThread::run() {
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
         lock.unlock();
-        job.work();
+        job.work(thread);
         loop_.post(std::move(job.done));
         lock.lock();
     }
+}
+
+StoreThreads::StoreThreads(Loop& loop, ReadStores written, std::vector<store::StoreReader> readers)
+    : written_(written),
+      readers_(std::move(readers)),
+      writes_(loop, 1),
+      reads_(loop, readers_.size()) {}
+
+void StoreThreads::finish() {
+    reads_.finish();
+    writes_.finish();
+}
+
+bool StoreThreads::start(Write work, Done done) {
+    return writes_.start([work = std::move(work)](std::size_t) { work(); }, std::move(done));
+}
+
+bool StoreThreads::startRead(Read work, Done done) {
+    if (readers_.empty())
+        return start([work = std::move(work), this] { work(written_); }, std::move(done));
+    return reads_.start(
+        [work = std::move(work), this](std::size_t thread) {
+            work({*readers_[thread].games, *readers_[thread].analyses});
+        },
+        std::move(done));
 }
 
 }  // namespace tengen::server

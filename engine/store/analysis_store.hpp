@@ -47,24 +47,29 @@ struct AnalysisList {
     std::string next{};                    ///< empty: there are no more
 };
 
-/// Where analyses are kept, beside the games; GameStore tells what a call promises.
-/// Not thread-safe.
-class AnalysisStore {
+/// Reads stored analyses, as GameReader reads games. Not thread-safe.
+class AnalysisReader {
 public:
-    virtual ~AnalysisStore() = default;
+    virtual ~AnalysisReader() = default;
 
+    /// Returns nothing if there is no such analysis.
+    virtual Result<std::optional<StoredAnalysis>> find(std::string_view id) = 0;
+    virtual Result<AnalysisList> list(const AnalysisQuery& query) = 0;
+    virtual Result<std::int64_t> count() = 0;
+};
+
+/// Keeps analyses, beside the games; GameStore tells what a call promises.
+/// Not thread-safe.
+class AnalysisStore : public AnalysisReader {
+public:
     /// REQUIRES: a new id.
     virtual Result<void> create(const StoredAnalysis& analysis) = 0;
     /// Puts all of it in place of what has its id and was changed last at `since`, but for the
     /// token and when it was begun. False: there is none such.
     virtual Result<bool> change(const StoredAnalysis& analysis, std::int64_t since) = 0;
 
-    /// Nothing: there is no such analysis.
-    virtual Result<std::optional<StoredAnalysis>> find(std::string_view id) = 0;
-    virtual Result<AnalysisList> list(const AnalysisQuery& query) = 0;
-    /// False: there was no such analysis.
+    /// Returns false if there was no such analysis.
     virtual Result<bool> remove(std::string_view id) = 0;
-    virtual Result<std::int64_t> count() = 0;
 };
 
 }  // namespace tengen::store

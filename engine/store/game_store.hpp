@@ -50,14 +50,25 @@ struct PositionStatistics {
     std::vector<std::pair<std::uint64_t, Tally>> next{};  ///< by the key of the position after
 };
 
-/// Where games are kept. A call that returns without an error is on disk as far as the database
-/// promises: it outlives the process. Several stores, of one process or of many, may share a
-/// database. Where that is a server which went away, every call has an error until it is back.
-/// Not thread-safe.
-class GameStore {
+/// Reads stored games. A call sees every change whose call has returned, whichever store of the
+/// database made it. Not thread-safe.
+class GameReader {
 public:
-    virtual ~GameStore() = default;
+    virtual ~GameReader() = default;
 
+    /// Returns nothing if there is no such game.
+    virtual Result<std::optional<StoredGame>> find(std::string_view id) = 0;
+    virtual Result<GameList> list(const GameQuery& query) = 0;
+    virtual Result<std::int64_t> count() = 0;
+    virtual Result<PositionStatistics> explore(std::uint64_t key) = 0;
+};
+
+/// Keeps games. A call that returns without an error is on disk as far as the database promises: it
+/// outlives the process. Several stores, of one process or of many, may share a database. Where
+/// that is a server which went away, every call has an error until it is back.
+/// Not thread-safe.
+class GameStore : public GameReader {
+public:
     /// REQUIRES: a new id, and no entries: those are appended.
     virtual Result<void> create(const StoredGame& game) = 0;
 
@@ -77,14 +88,8 @@ public:
     virtual Result<void> copy(std::string_view id, std::string_view newId,
                               const GameTokens& tokens) = 0;
 
-    /// Nothing: there is no such game.
-    virtual Result<std::optional<StoredGame>> find(std::string_view id) = 0;
-    virtual Result<GameList> list(const GameQuery& query) = 0;
-    /// False: there was no such game.
+    /// Returns false if there was no such game.
     virtual Result<bool> remove(std::string_view id) = 0;
-    virtual Result<std::int64_t> count() = 0;
-
-    virtual Result<PositionStatistics> explore(std::uint64_t key) = 0;
 
     /// Whether it is meant for several servers, and changedElsewhere() tells of the others.
     [[nodiscard]] virtual bool isShared() const { return false; }

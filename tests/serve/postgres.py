@@ -10,6 +10,7 @@ from serve.analyses import Analyses
 from serve.api import FIVE, PATIENCE, Server, TENGEN, outlive_kill_9
 from serve.games import Games
 from serve.http_api import Http
+from serve.slow_store import play_while_searching
 
 
 class OnPostgres:
@@ -57,6 +58,19 @@ class Farm(unittest.IsolatedAsyncioTestCase):
             codes = [server.stop() for server in started]
         self.assertEqual(codes, [0] * count)
 
+    @contextlib.contextmanager
+    def locked_names(self):
+        """Locks the names of players, which searches read."""
+        command = ["psql", "--no-psqlrc", "--quiet", "--tuples-only", self.postgres.url]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as locker:
+            locker.stdin.write("BEGIN; LOCK TABLE player_names; SELECT 'locked';\n")
+            locker.stdin.flush()
+            self.assertEqual(locker.stdout.readline().strip(), "locked")
+            try:
+                yield
+            finally:
+                locker.stdin.close()
+
     async def test_a_game_outlives_kill_9_of_its_server(self):
         await outlive_kill_9(self, self.postgres.url)
 
@@ -81,6 +95,10 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                     await asyncio.sleep(0.1)
                 self.assertEqual((moved["t"], moved["ply"]), ("moved", 4))
             self.assertEqual(server.get("/games/" + game)["moves"], FIVE[:5])
+
+    async def test_a_slow_search_delays_no_move(self):
+        with self.servers(1) as (server,):
+            await play_while_searching(self, server, self.locked_names)
 
     async def test_an_agent_and_a_resignation_wait_for_postgresql(self):
         with self.servers(1) as (server,):

@@ -141,7 +141,7 @@ private:
     ServerSettings settings_;
     AsioLoop loop_;
     ServerStores stores_;
-    StoreThread worker_{loop_};
+    StoreThreads worker_{loop_, {*stores_.games, *stores_.analyses}, std::move(stores_.readers)};
     std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
     StaticFiles files_;
     AgentShelf shelf_{kAgentsKept, stores_.experience};

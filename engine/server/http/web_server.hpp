@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/api.hpp"
-#include "store/analysis_store.hpp"
-#include "store/game_store.hpp"
+#include "store/store_reader.hpp"
 
 namespace tengen::server {
 
@@ -40,11 +40,12 @@ struct ServerSettings {
 struct ServerStores {
     std::unique_ptr<store::GameStore> games;
     std::unique_ptr<store::AnalysisStore> analyses;
+    std::vector<store::StoreReader> readers;  ///< of the same database; none: reads wait for writes
     std::shared_ptr<search::PositionBook> experience;  ///< searches share it; may be null
 };
 
-/// The whole server: HTTP, WebSockets, games, searches. One thread serves, one asks the
-/// stores, the others search.
+/// The whole server: HTTP, WebSockets, games, searches. One thread serves, one writes to the
+/// stores, a few read from them, the others search.
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.

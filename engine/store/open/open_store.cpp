@@ -15,6 +15,10 @@ namespace {
 constexpr std::string_view kSqlite = "sqlite:";
 constexpr std::string_view kMemory = ":memory:";
 
+bool isInMemory(std::string_view url) {
+    return url.starts_with(kSqlite) && url.substr(kSqlite.size()) == kMemory;
+}
+
 Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
     if (isPostgresUrl(url)) {
         auto place = parsePostgresUrl(url);
@@ -26,8 +30,7 @@ Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
                      "a store is sqlite:FILE, as in sqlite:games.sqlite, or "
                      "postgresql://USER@HOST/DATABASE, not " +
                          tengen::quoted(url, 200)};
-    const std::string_view name = url.substr(kSqlite.size());
-    return name == kMemory ? openSqliteInMemory() : openSqliteFile(name);
+    return isInMemory(url) ? openSqliteInMemory() : openSqliteFile(url.substr(kSqlite.size()));
 }
 
 }  // namespace
@@ -42,6 +45,19 @@ Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url) {
     auto connection = connect(url);
     if (!connection) return connection.error();
     return SqlAnalysisStore::open(std::move(*connection));
+}
+
+Result<std::vector<StoreReader>> openStoreReaders(std::string_view url, std::size_t count) {
+    std::vector<StoreReader> readers;
+    if (isInMemory(url)) return readers;
+    while (readers.size() < count) {
+        auto connected = connect(url);
+        if (!connected) return connected.error();
+        const std::shared_ptr<SqlConnection> connection = std::move(*connected);
+        readers.push_back({.games = SqlGameStore::reader(connection),
+                           .analyses = SqlAnalysisStore::reader(connection)});
+    }
+    return readers;
 }
 
 Result<std::shared_ptr<search::PositionBook>> openExperienceStore(std::string_view url,

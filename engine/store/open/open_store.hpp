@@ -4,10 +4,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "search/position_book.hpp"
-#include "store/analysis_store.hpp"
-#include "store/game_store.hpp"
+#include "store/store_reader.hpp"
 
 namespace tengen::store {
 
@@ -19,6 +19,10 @@ namespace tengen::store {
 
 Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
 Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
+
+/// Opens more connections to a store that openGameStore() and openAnalysisStore() have opened, for
+/// reading. Returns none for a database in memory, which has one connection only.
+Result<std::vector<StoreReader>> openStoreReaders(std::string_view url, std::size_t count);
 
 /// Opens the experience of a store. At `maxPositions` searches add no positions, but still update
 /// known ones.

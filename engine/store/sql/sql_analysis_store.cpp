@@ -42,9 +42,14 @@ std::string listSql(const SqlDialect& dialect) {
 }  // namespace
 
 Result<std::unique_ptr<AnalysisStore>> SqlAnalysisStore::open(
-    std::unique_ptr<SqlConnection> connection) {
+    std::shared_ptr<SqlConnection> connection) {
     if (auto made = upgradeTables(*connection, kAnalysisSchema); !made) return made.error();
     return std::unique_ptr<AnalysisStore>(new SqlAnalysisStore(std::move(connection)));
+}
+
+std::unique_ptr<AnalysisReader> SqlAnalysisStore::reader(
+    std::shared_ptr<SqlConnection> connection) {
+    return std::unique_ptr<AnalysisReader>(new SqlAnalysisStore(std::move(connection)));
 }
 
 Result<std::size_t> SqlAnalysisStore::commit(std::string_view sql,

@@ -10,7 +10,9 @@ namespace tengen::store {
 class SqlAnalysisStore : public AnalysisStore {
 public:
     /// Creates the tables, or upgrades those of an earlier version.
-    static Result<std::unique_ptr<AnalysisStore>> open(std::unique_ptr<SqlConnection> connection);
+    static Result<std::unique_ptr<AnalysisStore>> open(std::shared_ptr<SqlConnection> connection);
+    /// Reads tables that open() has made.
+    static std::unique_ptr<AnalysisReader> reader(std::shared_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredAnalysis& analysis) override;
     Result<bool> change(const StoredAnalysis& analysis, std::int64_t since) override;
@@ -20,13 +22,13 @@ public:
     Result<std::int64_t> count() override;
 
 private:
-    explicit SqlAnalysisStore(std::unique_ptr<SqlConnection> connection)
+    explicit SqlAnalysisStore(std::shared_ptr<SqlConnection> connection)
         : connection_(std::move(connection)) {}
 
     /// In a transaction of its own: how many rows the statement returned.
     Result<std::size_t> commit(std::string_view sql, std::span<const SqlValue> values);
 
-    std::unique_ptr<SqlConnection> connection_;
+    std::shared_ptr<SqlConnection> connection_;
 };
 
 }  // namespace tengen::store

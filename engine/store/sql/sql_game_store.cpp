@@ -14,9 +14,13 @@ using Access = SqlConnection::Access;
 
 }  // namespace
 
-Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::unique_ptr<SqlConnection> connection) {
+Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::shared_ptr<SqlConnection> connection) {
     if (auto made = upgradeTables(*connection, kGameSchema); !made) return made.error();
     return std::unique_ptr<GameStore>(new SqlGameStore(std::move(connection)));
+}
+
+std::unique_ptr<GameReader> SqlGameStore::reader(std::shared_ptr<SqlConnection> connection) {
+    return std::unique_ptr<GameReader>(new SqlGameStore(std::move(connection)));
 }
 
 // ---- games being played ----

@@ -11,7 +11,9 @@ namespace tengen::store {
 class SqlGameStore : public GameStore {
 public:
     /// Creates the tables, or upgrades those of an earlier version.
-    static Result<std::unique_ptr<GameStore>> open(std::unique_ptr<SqlConnection> connection);
+    static Result<std::unique_ptr<GameStore>> open(std::shared_ptr<SqlConnection> connection);
+    /// Reads tables that open() has made.
+    static std::unique_ptr<GameReader> reader(std::shared_ptr<SqlConnection> connection);
 
     Result<void> create(const StoredGame& game) override;
     Result<void> append(std::string_view id, int number, const Entry& entry,
@@ -33,7 +35,7 @@ public:
     }
 
 private:
-    explicit SqlGameStore(std::unique_ptr<SqlConnection> connection)
+    explicit SqlGameStore(std::shared_ptr<SqlConnection> connection)
         : connection_(std::move(connection)), explorer_(*connection_) {}
 
     // All of them within a transaction.
@@ -47,7 +49,7 @@ private:
     /// An error unless the game has just so many.
     Result<void> expectEntries(std::int64_t game, int expected, std::string_view otherwise);
 
-    std::unique_ptr<SqlConnection> connection_;
+    std::shared_ptr<SqlConnection> connection_;
     ExplorerCounts explorer_;
 };
 
