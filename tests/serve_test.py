@@ -19,6 +19,7 @@ from serve.games import Games
 from serve.http_api import Http
 from serve.limits import Limits, Survival
 from serve.slow_store import SlowStore
+from serve.upgrade import Upgrade
 from serve.postgres import (  # noqa: F401, found by their names
     AnalysesOnPostgres,
     Farm,
@@ -26,7 +27,7 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, SlowStore, Files)
+ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
 
 
 class Coverage(unittest.TestCase):

@@ -1,5 +1,6 @@
 #include <sys/resource.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -110,6 +111,25 @@ void allowManyFiles() {
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+/// Says on standard error how far the upgrade of a store is, every other second.
+class UpgradeReport {
+public:
+    void operator()(std::int64_t done, std::int64_t all) {
+        const auto now = std::chrono::steady_clock::now();
+        const bool isEnd = done == 0 || done == all;
+        if (!isEnd && now - said_ < std::chrono::seconds(2)) return;
+        said_ = now;
+        std::cerr << "tengen serve: upgrading the store: " << done << " of " << all << " games"
+                  << (done == 0     ? "; Ctrl-C leaves it as it was"
+                      : done == all ? "; building indexes"
+                                    : "")
+                  << std::endl;
+    }
+
+private:
+    std::chrono::steady_clock::time_point said_{};
+};
+
 Exit serve(const ServeOptions& options) {
     auto settings = settingsFrom(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
@@ -119,7 +139,7 @@ Exit serve(const ServeOptions& options) {
         if (!usual) return complain(Exit::Usage, kName, usual.error().message);
         url = *usual;
     }
-    auto store = store::openGameStore(url);
+    auto store = store::openGameStore(url, UpgradeReport());
     if (!store) {
         const bool misnamed = store.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName,

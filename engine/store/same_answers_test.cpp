@@ -55,7 +55,9 @@ protected:
 
 // ---- games ----
 
-class SameGames : public SameStores<GameStore, openGameStore> {
+Result<std::unique_ptr<GameStore>> openGames(std::string_view url) { return openGameStore(url); }
+
+class SameGames : public SameStores<GameStore, openGames> {
 protected:
     std::string id() { return "g" + std::to_string(below(8)); }
 

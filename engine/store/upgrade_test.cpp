@@ -81,6 +81,16 @@ TEST_P(UpgradeContract, AllGamesAreThere) {
     EXPECT_EQ((*store)->list({.position = keyAfter("h8i9"), .limit = 100})->games.size(), 19u);
 }
 
+TEST_P(UpgradeContract, TellsHowFarItIs) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> told;
+    const auto hear = [&](std::int64_t done, std::int64_t all) { told.emplace_back(done, all); };
+    ASSERT_TRUE(openGameStore(place_.url(), hear));
+    EXPECT_EQ(told, (std::vector<std::pair<std::int64_t, std::int64_t>>{{0, 43}, {43, 43}}));
+    told.clear();
+    ASSERT_TRUE(openGameStore(place_.url(), hear));
+    EXPECT_TRUE(told.empty()) << "it was upgraded before";
+}
+
 TEST_P(UpgradeContract, TheExplorerCountsTheGamesOfBefore) {
     auto store = openGameStore(place_.url());
     ASSERT_TRUE(store) << store.error().message;

@@ -35,10 +35,11 @@ Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
 
 }  // namespace
 
-Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url) {
+Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url,
+                                                 const UpgradeProgress& onUpgrade) {
     auto connection = connect(url);
     if (!connection) return connection.error();
-    return SqlGameStore::open(std::move(*connection));
+    return SqlGameStore::open(std::move(*connection), onUpgrade);
 }
 
 Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url) {

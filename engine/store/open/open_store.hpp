@@ -8,6 +8,7 @@
 
 #include "search/position_book.hpp"
 #include "store/store_reader.hpp"
+#include "store/upgrade_progress.hpp"
 
 namespace tengen::store {
 
@@ -17,7 +18,8 @@ namespace tengen::store {
 //   postgresql://…     a database of a PostgreSQL server, in the form that libpq accepts.
 // A store of an earlier version is upgraded when it is opened.
 
-Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url);
+Result<std::unique_ptr<GameStore>> openGameStore(std::string_view url,
+                                                 const UpgradeProgress& onUpgrade = {});
 Result<std::unique_ptr<AnalysisStore>> openAnalysisStore(std::string_view url);
 
 /// Opens more connections to a store that openGameStore() and openAnalysisStore() have opened, for

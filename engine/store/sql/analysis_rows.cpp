@@ -9,7 +9,7 @@ Error damaged(std::string_view what) {
                                        "; it was written by another version, or is damaged"};
 }
 
-constexpr std::string_view kSteps[] = {R"(
+constexpr SqlStep kSteps[] = {{.first = R"(
 CREATE TABLE tengen_analyses_version (version {number} NOT NULL);
 CREATE TABLE analyses (
     number {counter},
@@ -20,7 +20,7 @@ CREATE TABLE analyses (
     begun {number} NOT NULL, changed {number} NOT NULL,
     token {text} NOT NULL, tree {text} NOT NULL, review {text} NOT NULL);
 CREATE INDEX analyses_by_change ON analyses (changed, number);
-)"};
+)"}};
 
 }  // namespace
 

@@ -11,7 +11,7 @@ std::string textOf(const PointSet& points) {
     return text;
 }
 
-constexpr std::string_view kSteps[] = {R"(
+constexpr SqlStep kSteps[] = {{.first = R"(
 CREATE TABLE tengen_experience_version (version {number} NOT NULL);
 CREATE TABLE experience (
     position_key {number} PRIMARY KEY,
@@ -25,7 +25,7 @@ CREATE TABLE experience_marks (
     position_key {number} NOT NULL REFERENCES experience(position_key) ON DELETE CASCADE,
     point {text} NOT NULL, text {text} NOT NULL,
     PRIMARY KEY (position_key, point)){compact};
-)"};
+)"}};
 
 }  // namespace
 

@@ -14,8 +14,9 @@ using Access = SqlConnection::Access;
 
 }  // namespace
 
-Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::shared_ptr<SqlConnection> connection) {
-    if (auto made = upgradeTables(*connection, kGameSchema); !made) return made.error();
+Result<std::unique_ptr<GameStore>> SqlGameStore::open(std::shared_ptr<SqlConnection> connection,
+                                                      const UpgradeProgress& onUpgrade) {
+    if (auto made = upgradeTables(*connection, kGameSchema, onUpgrade); !made) return made.error();
     return std::unique_ptr<GameStore>(new SqlGameStore(std::move(connection)));
 }
 

@@ -3,6 +3,7 @@
 #include "store/game_store.hpp"
 #include "store/sql/explorer_counts.hpp"
 #include "store/sql/sql_connection.hpp"
+#include "store/upgrade_progress.hpp"
 
 namespace tengen::store {
 
@@ -11,7 +12,8 @@ namespace tengen::store {
 class SqlGameStore : public GameStore {
 public:
     /// Creates the tables, or upgrades those of an earlier version.
-    static Result<std::unique_ptr<GameStore>> open(std::shared_ptr<SqlConnection> connection);
+    static Result<std::unique_ptr<GameStore>> open(std::shared_ptr<SqlConnection> connection,
+                                                   const UpgradeProgress& onUpgrade = {});
     /// Reads tables that open() has made.
     static std::unique_ptr<GameReader> reader(std::shared_ptr<SqlConnection> connection);
 

@@ -1,23 +1,71 @@
 #include "store/sql/sql_schema.hpp"
 
+#include <initializer_list>
 #include <utility>
 
 namespace tengen::store {
 namespace {
 
-/// Returns the text in the words of the dialect.
-std::string inDialect(std::string_view text, const SqlDialect& dialect) {
-    const std::pair<std::string_view, std::string_view> words[] = {
-        {"{number}", dialect.number},
-        {"{text}", dialect.text},
-        {"{counter}", dialect.counter},
-        {"{compact}", dialect.compact},
-        {"{no_timeout}", dialect.noTimeout}};
+constexpr std::int64_t kRowsInRange = 10'000;
+
+using Words = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+/// Returns the text with each name replaced by its word.
+std::string spelled(std::string_view text, Words words) {
     std::string result(text);
     for (const auto& [name, word] : words)
         for (std::size_t at = 0; (at = result.find(name, at)) != std::string::npos;)
             result.replace(at, name.size(), word);
     return result;
+}
+
+std::string inDialect(std::string_view text, const SqlDialect& dialect) {
+    return spelled(text, {{"{number}", dialect.number},
+                          {"{text}", dialect.text},
+                          {"{counter}", dialect.counter},
+                          {"{compact}", dialect.compact},
+                          {"{no_timeout}", dialect.noTimeout}});
+}
+
+/// Runs the repeated statements of a step, range by range.
+Result<void> runRanges(SqlConnection& connection, const SqlStep& step, std::int64_t all,
+                       const UpgradeProgress& onProgress) {
+    const std::string next = spelled(
+        "SELECT max(number), count(*) FROM"
+        " (SELECT number FROM {rows} WHERE number > ?1 ORDER BY number LIMIT ?2) AS next_rows",
+        {{"{rows}", step.rows}});
+    const std::string sql = inDialect(step.repeated, connection.dialect());
+    std::int64_t done = 0;
+    for (std::int64_t from = 0; done < all;) {
+        const auto range = rowsOf(connection, next, from, kRowsInRange);
+        if (!range) return range.error();
+        const std::int64_t to = range->front().number(0);
+        if (auto ran = connection.run(
+                spelled(sql, {{"{from}", std::to_string(from)}, {"{to}", std::to_string(to)}}));
+            !ran)
+            return ran;
+        from = to;
+        done += range->front().number(1);
+        if (onProgress) onProgress(done, all);
+    }
+    return {};
+}
+
+Result<void> runStep(SqlConnection& connection, const SqlStep& step,
+                     const UpgradeProgress& onProgress) {
+    const bool repeats = !step.repeated.empty();
+    std::int64_t all = 0;
+    if (repeats) {
+        const auto count = one(connection, "SELECT count(*) FROM " + std::string(step.rows));
+        if (!count) return count.error();
+        all = count->value_or(0);
+    }
+    if (all > 0 && onProgress) onProgress(0, all);
+    auto done = connection.run(inDialect(step.first, connection.dialect()));
+    if (done && repeats) done = runRanges(connection, step, all, onProgress);
+    if (done && !step.last.empty())
+        done = connection.run(inDialect(step.last, connection.dialect()));
+    return done;
 }
 
 /// Returns 0 if there are no tables yet.
@@ -34,7 +82,8 @@ Result<std::int64_t> versionOf(SqlConnection& connection, const SqlSchema& schem
 
 }  // namespace
 
-Result<void> upgradeTables(SqlConnection& connection, const SqlSchema& schema) {
+Result<void> upgradeTables(SqlConnection& connection, const SqlSchema& schema,
+                           const UpgradeProgress& onProgress) {
     auto transaction = SqlTransaction::begin(connection, SqlConnection::Access::Write);
     if (!transaction) return transaction.error();
     if (auto locked = connection.lock("tengen tables"); !locked) return locked;
@@ -47,8 +96,8 @@ Result<void> upgradeTables(SqlConnection& connection, const SqlSchema& schema) {
                      "the store was written by another version of tengen (its tables are version " +
                          std::to_string(*found) + ", the newest known is " +
                          std::to_string(newest) + "); open it with that version"};
-    for (const std::string_view step : schema.steps.subspan(static_cast<std::size_t>(*found)))
-        if (auto done = connection.run(inDialect(step, connection.dialect())); !done) return done;
+    for (const SqlStep& step : schema.steps.last(schema.steps.size() - std::size_t(*found)))
+        if (auto done = runStep(connection, step, onProgress); !done) return done;
     const std::string table(schema.versionTable);
     const std::string sql = *found == 0 ? "INSERT INTO " + table + " VALUES (?1)"
                                         : "UPDATE " + table + " SET version = ?1";
@@ -56,9 +105,9 @@ Result<void> upgradeTables(SqlConnection& connection, const SqlSchema& schema) {
     return transaction->commit();
 }
 
-std::string placeholders(int count) {
+std::string placeholders(std::size_t count) {
     std::string text;
-    for (int place = 1; place <= count; ++place)
+    for (std::size_t place = 1; place <= count; ++place)
         text += (place == 1 ? "?" : ",?") + std::to_string(place);
     return text;
 }
