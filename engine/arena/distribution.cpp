@@ -5,14 +5,14 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/ratio.hpp"
+
 namespace tengen::arena {
 namespace {
 
 constexpr double kNever = 1e-3;
 
-double scoreOf(std::size_t i, std::size_t results) {
-    return static_cast<double>(i) / static_cast<double>(results - 1);
-}
+double scoreOf(std::size_t i, std::size_t results) { return ratio(i, results - 1); }
 
 /// Weights p / (1 + x·a) with Σ p·a / (1 + x·a) = 0: the likeliest change of `p` after which the
 /// mean of `a` is nought. The sum falls as x grows, so halving the interval finds the root.
@@ -73,8 +73,7 @@ Distribution Distribution::withMean(double score) const {
 Distribution Distribution::withStrength(double t) const {
     // The constraint has the mean and the deviation in it: it is made linear around the last
     // guess, solved, and made linear again. A handful of rounds is enough.
-    Distribution guess(
-        std::vector<double>(chances_.size(), 1 / static_cast<double>(chances_.size())), total_);
+    Distribution guess(std::vector<double>(chances_.size(), ratio(1, chances_.size())), total_);
     constexpr int kRounds = 20;
     constexpr double kSettled = 1e-10;
     for (int round = 0; round < kRounds; ++round) {

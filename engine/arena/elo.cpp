@@ -5,6 +5,8 @@
 #include <numbers>
 #include <numeric>
 
+#include "base/ratio.hpp"
+
 namespace tengen::arena {
 namespace {
 
@@ -18,11 +20,10 @@ struct Moments {
 
 Moments momentsOf(std::span<const int> counts, double total) {
     Moments m;
-    const auto steps = static_cast<double>(counts.size() - 1);
+    const auto scoreOf = [&](std::size_t i) { return ratio(i, counts.size() - 1); };
+    for (std::size_t i = 0; i < counts.size(); ++i) m.mean += scoreOf(i) * counts[i] / total;
     for (std::size_t i = 0; i < counts.size(); ++i)
-        m.mean += static_cast<double>(i) / steps * counts[i] / total;
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        m.variance += std::pow(static_cast<double>(i) / steps - m.mean, 2) * counts[i] / total;
+        m.variance += std::pow(scoreOf(i) - m.mean, 2) * counts[i] / total;
     return m;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/enum.hpp"
 #include "base/result.hpp"
 
 namespace tengen::arena {
@@ -24,7 +25,7 @@ struct CheckResult {
 
 constexpr std::string_view idOf(CheckResult::Verdict verdict) {
     constexpr std::string_view kIds[] = {"pass", "fail", "not supported"};
-    return kIds[static_cast<std::size_t>(verdict)];
+    return kIds[indexOf(verdict)];
 }
 
 struct CheckOptions {

@@ -18,26 +18,25 @@ using Clock = Process::Clock;
 
 constexpr auto kUnlimited = milliseconds(std::numeric_limits<std::int32_t>::max());
 
-std::string info(std::string_view key, std::uint64_t value) {
+template <std::integral Value>
+std::string info(std::string_view key, Value value) {
     return "INFO " + std::string(key) + " " + std::to_string(value);
 }
 
 }  // namespace
 
 std::vector<std::string> EnginePlayer::infoLines(const Ruleset& rules) const {
-    const auto count = [](milliseconds ms) { return static_cast<std::uint64_t>(ms.count()); };
     std::vector<std::string> lines = {
-        info("timeout_match", count(limits_.matchTime)),
-        info("timeout_turn", count(limits_.time > 0ms ? limits_.time : limits_.matchTime)),
+        info("timeout_match", limits_.matchTime.count()),
+        info("timeout_turn", (limits_.time > 0ms ? limits_.time : limits_.matchTime).count()),
         info("max_memory", limits_.memory),
         info("game_type", 1),
-        info("rule", static_cast<std::uint64_t>(gomocup::ruleNumber(rules.rule))),
+        info("rule", gomocup::ruleNumber(rules.rule)),
     };
     // These are Yixin's; an engine hears of them only when they are asked for.
-    if (limits_.increment > 0ms) lines.push_back(info("time_increment", count(limits_.increment)));
+    if (limits_.increment > 0ms) lines.push_back(info("time_increment", limits_.increment.count()));
     if (limits_.nodes > 0) lines.push_back(info("max_node", limits_.nodes));
-    if (limits_.depth > 0)
-        lines.push_back(info("max_depth", static_cast<std::uint64_t>(limits_.depth)));
+    if (limits_.depth > 0) lines.push_back(info("max_depth", limits_.depth));
     return lines;
 }
 

@@ -150,7 +150,7 @@ FinishedGame swap2GameOf(const std::string& way) {
 TEST(EnginePlayer, TakesBlackBySwapAndWhiteByItsMove) {
     const FinishedGame swapped = swap2GameOf("swap");
     EXPECT_TRUE(swapped.exchanged);
-    EXPECT_EQ(swapped.winner, Side::White) << "whoever plays the first free point loses";
+    EXPECT_EQ(swapped.winner, Side::White) << "the side that plays the first free point loses";
     EXPECT_EQ(swapped.times.size(), swapped.moves.size() - 3);
     const FinishedGame stayed = swap2GameOf("stay");
     EXPECT_FALSE(stayed.exchanged);

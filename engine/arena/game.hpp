@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/player.hpp"
+#include "base/enum.hpp"
 
 namespace tengen::arena {
 
@@ -32,7 +33,7 @@ enum class Ending : std::uint8_t {
 
 constexpr std::string_view idOf(Ending ending) {
     constexpr std::string_view kIds[] = {"five", "forbidden", "full", "adjudicated", "fault"};
-    return kIds[static_cast<std::size_t>(ending)];
+    return kIds[indexOf(ending)];
 }
 
 /// The ending or the fault of that id; for files, which may say anything.

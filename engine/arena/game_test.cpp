@@ -112,7 +112,7 @@ TEST(Game, AnOverrunOfTheMatchTimeIsNotedWhereItRanOut) {
     EXPECT_EQ(game->overruns[0], (Overrun{.ms = 40, .ply = 7}));
 }
 
-TEST(Game, WhoRefusesLosesAndWhenBothDoNobodyWins) {
+TEST(Game, ThePlayerWhoRefusesLosesAndWhenBothDoNeitherWins) {
     Scripted black("", 15);
     Scripted white("", 15);
     white.refusal = Failure{Fault::Refused, "no"};

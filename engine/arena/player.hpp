@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "base/enum.hpp"
 #include "core/board.hpp"
 #include "openings/opening.hpp"
 
@@ -48,7 +49,7 @@ inline constexpr std::array kFaults = {Fault::Start, Fault::Refused, Fault::Cras
 constexpr std::string_view idOf(Fault fault) {
     constexpr std::string_view kIds[] = {"start", "refused", "crash",   "time",
                                          "flood", "garbage", "illegal", "end"};
-    return kIds[static_cast<std::size_t>(fault)];
+    return kIds[indexOf(fault)];
 }
 
 /// A fault and the sentence that tells what happened.

@@ -24,11 +24,11 @@ struct AnalysisHead {
     friend bool operator==(const AnalysisHead&, const AnalysisHead&) = default;
 };
 
-/// A game with variations and comments, and perhaps what a review found of it. Both are texts to
-/// the store: whoever writes them also reads them.
+/// A game with variations and comments, and perhaps what a review found of it. The store
+/// takes both as texts.
 struct StoredAnalysis {
     AnalysisHead head{};
-    std::string token{};  ///< whoever has it may change and remove the analysis
+    std::string token{};  ///< gives the right to change and remove the analysis
     std::string tree{};
     std::string review{};  ///< empty: there was none
     friend bool operator==(const StoredAnalysis&, const StoredAnalysis&) = default;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum.hpp"
 #include "core/rules.hpp"
 
 namespace tengen::store {
@@ -35,12 +36,12 @@ enum class EndedBy : std::uint8_t { Five, Resignation, Time, Forbidden, Full, Pa
 
 constexpr std::string_view idOf(Winner winner) {
     constexpr std::string_view kIds[] = {"black", "white", "draw"};
-    return kIds[static_cast<std::size_t>(winner)];
+    return kIds[indexOf(winner)];
 }
 constexpr std::string_view idOf(EndedBy by) {
     constexpr std::string_view kIds[] = {"five", "resignation", "time",     "forbidden",
                                          "full", "passes",      "agreement"};
-    return kIds[static_cast<std::size_t>(by)];
+    return kIds[indexOf(by)];
 }
 constexpr Winner winnerOf(Side side) { return side == Side::Black ? Winner::Black : Winner::White; }
 
@@ -66,7 +67,7 @@ struct Standing {
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-/// Whoever has one of them may sit down there; 128 bits that nobody can guess.
+/// Each gives the right to a seat; 128 random bits.
 struct GameTokens {
     std::string first{};   ///< of the player who begins with Black
     std::string second{};  ///< of the other

@@ -82,7 +82,7 @@ public:
                                   const Standing& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,
                                 std::int64_t ended) = 0;
-    /// Gives a player another name: of whoever began with Black, or of the other.
+    /// Renames a player: `first` is the one who began with Black.
     virtual Result<void> rename(std::string_view id, bool first, std::string_view name) = 0;
     /// Stores the game as it is a second time, under another id, with these tokens.
     virtual Result<void> copy(std::string_view id, std::string_view newId,

@@ -233,7 +233,7 @@ TEST_P(GameStoreContract, APlayerMayBeRenamed) {
     ASSERT_TRUE(found && *found);
     EXPECT_EQ((*found)->head.players[0].name, "First");
     EXPECT_EQ((*found)->head.players[1].name, "许银川");
-    EXPECT_FALSE(store_->rename("none", true, "Nobody"));
+    EXPECT_FALSE(store_->rename("none", true, "Ann"));
 }
 
 TEST_P(GameStoreContract, ACopyIsAGameOfItsOwn) {

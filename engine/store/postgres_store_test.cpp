@@ -183,7 +183,7 @@ TEST_F(PostgresStore, TellsWhichGamesOthersHaveChanged) {
     EXPECT_EQ(heard, (Ids{"a", "b", "c"})) << "not what it has done itself";
 
     server_.kill();
-    EXPECT_TRUE(listen()) << "nobody changes anything now";
+    EXPECT_TRUE(listen()) << "nothing changes now";
     server_.start();
     EXPECT_TRUE(sooner([&] { return !listen(); })) << "it may have missed something";
     heard.clear();
@@ -209,7 +209,7 @@ TEST_F(PostgresStore, HasWhatWasStoredWhenItsServerIsKilledAndStartedAgain) {
     EXPECT_EQ((*found)->entries.size(), 30u);
     EXPECT_EQ((*found)->head.standing, after(30));
     EXPECT_EQ(openBook()->count(), 30);
-    // Nobody who was connected before has noticed.
+    // Connections of before do not notice.
     EXPECT_TRUE(store->append("one", 30, {"m", 30}, after(31)));
     EXPECT_TRUE(recall(*book, numbered(29)));
     EXPECT_EQ(book->fault(), "");
@@ -312,15 +312,15 @@ TEST_F(PostgresStore, TakesTheRightPasswordAndNoOther) {
 }
 
 TEST_F(PostgresStore, ThatIsNotThereIsSaidInASentence) {
-    const auto nobody = openGameStore("postgresql://ada:s3cret@127.0.0.1:1/games");
-    ASSERT_FALSE(nobody);
-    EXPECT_EQ(nobody.error().kind, Error::Kind::Io);
-    EXPECT_NE(
-        nobody.error().message.find("cannot reach the store postgresql://ada@127.0.0.1:1/games"),
-        std::string::npos)
-        << nobody.error().message;
-    EXPECT_EQ(nobody.error().message.find("s3cret"), std::string::npos);
-    EXPECT_EQ(nobody.error().message.find('\n'), std::string::npos);
+    const auto unreachable = openGameStore("postgresql://ada:s3cret@127.0.0.1:1/games");
+    ASSERT_FALSE(unreachable);
+    EXPECT_EQ(unreachable.error().kind, Error::Kind::Io);
+    EXPECT_NE(unreachable.error().message.find(
+                  "cannot reach the store postgresql://ada@127.0.0.1:1/games"),
+              std::string::npos)
+        << unreachable.error().message;
+    EXPECT_EQ(unreachable.error().message.find("s3cret"), std::string::npos);
+    EXPECT_EQ(unreachable.error().message.find('\n'), std::string::npos);
 
     const auto badPort = openGameStore("postgresql://ada:s3cret@127.0.0.1:12:13/games");
     ASSERT_FALSE(badPort);

@@ -1,4 +1,5 @@
 #include "arena/tournament/bradley_terry.hpp"
+#include "base/ratio.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -77,7 +78,7 @@ Vector surplus(const Matrix& points, const Vector& strengths) {
 /// makes it singular; 1/n in each place holds their sum and changes no difference.
 Matrix information(const Matrix& points, const Vector& strengths) {
     const std::size_t n = points.size();
-    Matrix matrix(n, Vector(n, 1 / static_cast<double>(n)));
+    Matrix matrix(n, Vector(n, ratio(1, n)));
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t k = 0; k < n; ++k) {
             if (i == k) continue;
@@ -175,7 +176,7 @@ RatingEstimate BradleyTerry::rating(std::size_t player) const {
     if (anchor_.player)
         weights[*anchor_.player] = -1;
     else
-        std::fill_n(weights.begin(), players_, -1 / static_cast<double>(players_));
+        std::fill_n(weights.begin(), players_, ratio(-1, players_));
     weights[player] += 1;
     RatingEstimate estimate = contrast(weights);
     estimate.elo += anchor_.elo;

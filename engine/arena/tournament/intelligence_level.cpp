@@ -1,4 +1,5 @@
 #include "arena/tournament/intelligence_level.hpp"
+#include "base/ratio.hpp"
 
 #include <cmath>
 #include <numeric>
@@ -6,7 +7,7 @@
 namespace tengen::arena {
 namespace {
 
-double share(int won, int games) { return games == 0 ? 0 : static_cast<double>(won) / games; }
+double share(int won, int games) { return games == 0 ? 0 : ratio(won, games); }
 
 }  // namespace
 
@@ -45,7 +46,7 @@ std::optional<std::vector<double>> intelligenceLevels(
         const double sum = std::accumulate(next.begin(), next.end(), 0.0);
         double change = 0;
         for (std::size_t a = 0; a < n; ++a) {
-            next[a] *= static_cast<double>(n) / sum;
+            next[a] *= ratio(n, sum);
             change += std::abs(next[a] - levels[a]);
         }
         levels = next;

@@ -1,4 +1,5 @@
 #include "arena/tournament/intelligence_level.hpp"
+#include "base/ratio.hpp"
 
 #include <gtest/gtest.h>
 
@@ -56,8 +57,7 @@ TEST(IntelligenceLevel, SatisfiesItsEquationsUpToOneFactor) {
             if (i == a) continue;
             const auto& black = table.at(a, i);
             const auto& white = table.at(i, a);
-            sum += (static_cast<double>(black.black) / black.games() +
-                    static_cast<double>(white.white) / white.games()) *
+            sum += (ratio(black.black, black.games()) + ratio(white.white, white.games())) *
                    (*levels)[i];
         }
         const double here = sum / 3 / (*levels)[a];

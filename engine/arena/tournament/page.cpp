@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ratio.hpp"
 #include "pages/board_diagram.hpp"
 #include "pages/dot_plot.hpp"
 #include "pages/markup.hpp"
@@ -122,7 +123,7 @@ std::string lengths(const Standings& standings) {
         "Black ({}) <span class=\"key white\"></span>won by White ({}) <span class=\"key "
         "drawn\"></span>drawn ({}). The mean is {:.1f} moves.</figcaption></figure>\n",
         lengthPlot(standings.lengths), all.black, all.white, all.drawn,
-        plies / static_cast<double>(standings.lengths.size()));
+        ratio(plies, standings.lengths.size()));
 }
 
 std::string faults(const TournamentRecord& record, const Standings& standings) {

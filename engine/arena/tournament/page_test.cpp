@@ -58,7 +58,7 @@ TEST(Page, SaysWhoseLevelIsOne) {
     EXPECT_DOUBLE_EQ(first->levels[0], 1);
     EXPECT_NE(tournamentPage(all, *first).find("; the &lt;first&gt; is 1."), std::string::npos);
 
-    // Whoever won no game is no unit: then the mean is 1, and everyone still has a level.
+    // A player without a win is no unit: then the mean is 1, and everyone still has a level.
     all.games.erase(all.games.begin());
     const auto mean = standingsOf(all, {});
     ASSERT_TRUE(mean);

@@ -128,7 +128,7 @@ TEST_P(SmallSwiss, RepeatsAsFewAsPossibleWhenItMust) {
 
 using OddSwiss = Swiss;
 
-TEST_P(OddSwiss, LetsNobodyRestTwiceBeforeAllHave) {
+TEST_P(OddSwiss, LetsNoPlayerRestTwiceBeforeAllHave) {
     for (std::size_t round = 0; round < players_.size(); ++round) {
         const auto rested = std::ranges::count(players_, true, &SwissStanding::rested);
         play(false);

@@ -34,7 +34,7 @@ bool isMatchJournal(const std::filesystem::path& path) {
     std::string start(kStart.size(), '\0');
     const ssize_t size = ::read(fd, start.data(), start.size());
     close(fd);
-    return size == static_cast<ssize_t>(kStart.size()) && start == kStart;
+    return std::cmp_equal(size, kStart.size()) && start == kStart;
 }
 
 Result<store::Database> openDatabase(const std::filesystem::path& path,
@@ -100,7 +100,7 @@ ResultsFile::ResultsFile(ResultsFile&&) noexcept = default;
 ResultsFile::~ResultsFile() {
     insert_.reset();
     // Leaves one file, without SQLite's journal beside it, unless another process reads it.
-    if (lock_) static_cast<void>(database_.run("PRAGMA journal_mode = DELETE"));
+    if (lock_) std::ignore = database_.run("PRAGMA journal_mode = DELETE");
 }
 
 Error ResultsFile::fault(const std::string& why) const {
@@ -196,7 +196,7 @@ Result<void> ResultsFile::keepOpenings(std::span<const OpeningMoves> openings) {
                          tengen::quoted((*stored)[i]) + " there and is " + tengen::quoted(moves) +
                          " now, as if another build had generated it; use a new file");
         }
-        put->bind(1, static_cast<std::int64_t>(i + 1));
+        put->bind(1, i + 1);
         put->bind(2, moves);
         if (const auto done = put->start(); !done) return done.error();
     }
@@ -253,7 +253,7 @@ Result<TournamentRecord> ResultsFile::load() {
     record.settings = std::move(*settings);
     const auto openings = readNumber(database_, "SELECT count(*) FROM openings");
     if (!openings) return openings.error();
-    record.openings = static_cast<std::size_t>(*openings);
+    record.openings = store::fromDatabase<std::size_t>(*openings);
     auto players = readPlayers(database_);
     if (!players) return fault(players.error().message);
     record.players = std::move(*players);

@@ -1,6 +1,7 @@
 #include "arena/tournament/results_rows.hpp"
 
 #include <tuple>
+#include <utility>
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
@@ -119,14 +120,16 @@ std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
     TournamentGame game;
     const auto black = row.number(2);
     const auto white = row.number(3);
-    const auto count = static_cast<std::int64_t>(players);
-    if (row.number(0) < 1 || row.number(0) > INT32_MAX || row.number(1) < 0 || black < 1 ||
-        black > count || white < 1 || white > count)
+    const auto isPlayer = [&](std::int64_t number) {
+        return number >= 1 && std::cmp_less_equal(number, players);
+    };
+    if (row.number(0) < 1 || row.number(0) > INT32_MAX || row.number(1) < 0 || !isPlayer(black) ||
+        !isPlayer(white))
         return std::nullopt;
-    game.round = static_cast<int>(row.number(0));
-    game.slot = static_cast<std::size_t>(row.number(1));
-    game.black = static_cast<std::size_t>(black - 1);
-    game.white = static_cast<std::size_t>(white - 1);
+    game.round = row.number<int>(0);
+    game.slot = row.number<std::size_t>(1);
+    game.black = store::fromDatabase<std::size_t>(black - 1);
+    game.white = store::fromDatabase<std::size_t>(white - 1);
 
     FinishedGame& result = game.result;
     result.exchanged = row.number(4) != 0;
@@ -143,8 +146,8 @@ std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
     result.times = *times;
     for (const Side side : kSides) {
         const int overrun = side == Side::Black ? 13 : 15;
-        result.overruns[indexOf(side)] = {.ms = static_cast<std::uint32_t>(row.number(overrun)),
-                                          .ply = static_cast<int>(row.number(overrun + 1))};
+        result.overruns[indexOf(side)] = {.ms = row.number<std::uint32_t>(overrun),
+                                          .ply = row.number<int>(overrun + 1)};
         const int column = side == Side::Black ? 9 : 11;
         if (row.isNull(column)) continue;
         const auto fault = faultById(row.text(column));
@@ -174,23 +177,21 @@ std::optional<StoredSettings> settingsOf(const store::Statement& row) {
     const auto openingRule = openings::parseOpeningRule(row.text(5));
     if (!rule || !openingRule || row.number(1) > kMaxSize || row.number(2) > kMaxSize)
         return std::nullopt;
-    const auto rules = checked({.rule = *rule,
-                                .size = static_cast<int>(row.number(1)),
-                                .lineLength = static_cast<int>(row.number(2))});
+    const auto rules =
+        checked({.rule = *rule, .size = row.number<int>(1), .lineLength = row.number<int>(2)});
     if (!rules) return std::nullopt;
     StoredSettings settings;
     Conditions& conditions = settings.conditions;
     conditions.rules = *rules;
-    conditions.seed = static_cast<std::uint64_t>(row.number(3));
+    conditions.seed = row.number<std::uint64_t>(3);
     conditions.openingSource = row.text(4);
     conditions.openingRule = *openingRule;
     conditions.allSymmetries = row.number(6) != 0;
-    conditions.adjudication = {.gomocup = row.number(7) != 0,
-                               .maxPlies = static_cast<int>(row.number(8))};
+    conditions.adjudication = {.gomocup = row.number(7) != 0, .maxPlies = row.number<int>(8)};
     conditions.patience.tolerance = std::chrono::milliseconds(row.number(9));
     conditions.patience.start = std::chrono::milliseconds(row.number(10));
     conditions.patience.turnDelay = std::chrono::milliseconds(row.number(11));
-    settings.swissGames = static_cast<std::size_t>(row.number(12));
+    settings.swissGames = row.number<std::size_t>(12);
     if (row.isNull(13)) return settings;
     const auto sprt = Sprt::parse(row.text(13));
     const auto model = sprtModelById(row.text(14));
@@ -206,9 +207,9 @@ PlayerLimits limitsOf(const store::Statement& row, int from) {
             .matchTime = milliseconds(row.number(from + 1)),
             .increment = milliseconds(row.number(from + 2)),
             .clock = row.text(from + 3) == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu,
-            .nodes = static_cast<std::uint64_t>(row.number(from + 4)),
-            .depth = static_cast<int>(row.number(from + 5)),
-            .memory = static_cast<std::uint64_t>(row.number(from + 6))};
+            .nodes = row.number<std::uint64_t>(from + 4),
+            .depth = row.number<int>(from + 5),
+            .memory = row.number<std::uint64_t>(from + 6)};
 }
 
 }  // namespace
@@ -241,7 +242,7 @@ Result<void> writeSettings(store::Database& database, const StoredSettings& sett
     put->bind(1, idOf(conditions.rules.rule));
     put->bind(2, conditions.rules.size);
     put->bind(3, conditions.rules.lineLength);
-    put->bind(4, static_cast<std::int64_t>(conditions.seed));
+    put->bind(4, conditions.seed);
     put->bind(5, conditions.openingSource);
     put->bind(6, idOf(conditions.openingRule));
     put->bind(7, conditions.allSymmetries ? 1 : 0);
@@ -250,7 +251,7 @@ Result<void> writeSettings(store::Database& database, const StoredSettings& sett
     put->bind(10, conditions.patience.tolerance.count());
     put->bind(11, conditions.patience.start.count());
     put->bind(12, conditions.patience.turnDelay.count());
-    put->bind(13, static_cast<std::int64_t>(settings.swissGames));
+    put->bind(13, settings.swissGames);
     if (settings.sprt) {
         const std::string text = toText(*settings.sprt);
         put->bind(14, text.substr(0, text.find(' ')));
@@ -280,16 +281,16 @@ Result<void> writePlayer(store::Database& database, std::size_t number,
                          const TournamentPlayer& player) {
     auto put = database.prepare("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     if (!put) return put.error();
-    put->bind(1, static_cast<std::int64_t>(number + 1));
+    put->bind(1, number + 1);
     put->bind(2, player.spec);
     put->bind(3, player.copy);
     put->bind(4, player.limits.time.count());
     put->bind(5, player.limits.matchTime.count());
     put->bind(6, player.limits.increment.count());
     put->bind(7, std::string_view(player.limits.clock == ClockKind::Wall ? "wall" : "cpu"));
-    put->bind(8, static_cast<std::int64_t>(player.limits.nodes));
+    put->bind(8, player.limits.nodes);
     put->bind(9, player.limits.depth);
-    put->bind(10, static_cast<std::int64_t>(player.limits.memory));
+    put->bind(10, player.limits.memory);
     put->bind(11, player.name);
     if (const auto done = put->start(); !done) return done.error();
     return {};
@@ -305,9 +306,9 @@ Result<std::vector<TournamentPlayer>> readPlayers(store::Database& database) {
                    [&](const store::Statement& row) {
                        players.push_back({.spec = row.text(1),
                                           .limits = limitsOf(row, 3),
-                                          .copy = static_cast<int>(row.number(2)),
+                                          .copy = row.number<int>(2),
                                           .name = row.text(10)});
-                       inOrder = row.number(0) == static_cast<std::int64_t>(players.size());
+                       inOrder = std::cmp_equal(row.number(0), players.size());
                        return inOrder;
                    });
     if (!done) return done.error();
@@ -334,13 +335,13 @@ void bindGame(store::Statement& put, std::int64_t run, const TournamentGame& gam
     const FinishedGame& result = game.result;
     put.bind(1, run);
     put.bind(2, game.round);
-    put.bind(3, static_cast<std::int64_t>(game.slot));
-    put.bind(4, static_cast<std::int64_t>(game.black + 1));
-    put.bind(5, static_cast<std::int64_t>(game.white + 1));
+    put.bind(3, game.slot);
+    put.bind(4, game.black + 1);
+    put.bind(5, game.white + 1);
     put.bind(6, result.exchanged ? 1 : 0);
     put.bind(7, result.winner ? nameOf(*result.winner) : std::string_view("draw"));
     put.bind(8, idOf(result.ending));
-    put.bind(9, static_cast<std::int64_t>(result.moves.size()));
+    put.bind(9, result.moves.size());
     put.bind(10, toText(result.moves));
     put.bind(11, canonicalMoves(result.moves, boardSize));
     put.bind(12, joined(result.times));
@@ -354,7 +355,7 @@ void bindGame(store::Statement& put, std::int64_t run, const TournamentGame& gam
             put.bindNull(place + 1);
         }
         const Overrun& overrun = result.overruns[indexOf(side)];
-        put.bind(side == Side::Black ? 17 : 19, static_cast<std::int64_t>(overrun.ms));
+        put.bind(side == Side::Black ? 17 : 19, overrun.ms);
         put.bind(side == Side::Black ? 18 : 20, overrun.ply);
     }
 }

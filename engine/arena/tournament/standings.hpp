@@ -11,6 +11,7 @@
 #include "arena/tournament/cross_table.hpp"
 #include "arena/tournament/head_to_head.hpp"
 #include "arena/tournament/record.hpp"
+#include "base/ratio.hpp"
 
 namespace tengen::arena {
 
@@ -20,9 +21,7 @@ struct ThinkingTime {
     std::uint64_t totalMs = 0;
     std::uint32_t maxMs = 0;
 
-    [[nodiscard]] double meanMs() const {
-        return moves == 0 ? 0 : static_cast<double>(totalMs) / static_cast<double>(moves);
-    }
+    [[nodiscard]] double meanMs() const { return moves == 0 ? 0 : ratio(totalMs, moves); }
 };
 
 /// The move of a player that exceeded its time limit most.

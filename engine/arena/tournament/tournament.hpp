@@ -12,6 +12,7 @@
 #include "arena/tournament/head_to_head.hpp"
 #include "arena/tournament/pairing.hpp"
 #include "arena/tournament/results_file.hpp"
+#include "base/enum.hpp"
 
 namespace tengen::arena {
 
@@ -23,7 +24,7 @@ inline constexpr std::array kTournamentFormats = {
 
 constexpr std::string_view idOf(TournamentFormat format) {
     constexpr std::string_view kIds[] = {"round-robin", "gauntlet", "swiss"};
-    return kIds[static_cast<std::size_t>(format)];
+    return kIds[indexOf(format)];
 }
 
 struct Entrant {

@@ -206,7 +206,7 @@ auto PostgresConnection::persist(Work work) -> Result<decltype(work())> {
     if (auto connected = connect(); !connected) return connected.error();
     auto done = attempt(work);
     if (done || !away_) return done;
-    // It may have been lost long ago, while nobody asked.
+    // It may have been lost long ago, between two calls.
     if (auto connected = connect(); !connected) return connected.error();
     return attempt(work);
 }
@@ -267,7 +267,7 @@ Result<void> PostgresConnection::announce(std::string_view text) {
 }
 
 std::optional<std::vector<std::string>> PostgresConnection::announced() {
-    // Nobody who cannot reach the server sees anything newer than we do.
+    // Without the server there is nothing newer to see.
     if (!connect()) return std::vector<std::string>{};
     // Whatever was said before we began to listen.
     const bool missed = !session_->listener;

@@ -11,7 +11,7 @@ namespace tengen::store {
 
 /// A database of a PostgreSQL server. When the connection is lost, the next transaction or question
 /// makes a new one; while that fails, everything has an error that says so, and the server is tried
-/// again once a second at most, so that nobody waits for it all the time.
+/// again once a second at most, so that calls do not wait for it all the time.
 class PostgresConnection : public SqlConnection {
 public:
     static Result<std::unique_ptr<SqlConnection>> open(PostgresPlace place);

@@ -46,15 +46,14 @@ std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis) {
 Result<AnalysisHead> analysisHeadFrom(const SqlRow& row) {
     const auto rule = parseRule(row.text(3));
     if (!rule) return damaged("rule");
-    const auto rules = checked({.rule = *rule,
-                                .size = static_cast<int>(row.number(4)),
-                                .lineLength = static_cast<int>(row.number(5))});
+    const auto rules =
+        checked({.rule = *rule, .size = row.number<int>(4), .lineLength = row.number<int>(5)});
     if (!rules) return damaged("board");
     return AnalysisHead{.id = row.text(1),
                         .title = row.text(2),
                         .rules = *rules,
                         .game = row.text(6),
-                        .plies = static_cast<int>(row.number(7)),
+                        .plies = row.number<int>(7),
                         .begun = row.number(8),
                         .changed = row.number(9)};
 }

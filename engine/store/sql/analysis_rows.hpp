@@ -16,7 +16,7 @@ extern const SqlSchema kAnalysisSchema;
 constexpr std::string_view kAnalysisHeadColumns =
     "id, title, rule, size, line_length, game, plies, begun, changed";
 constexpr std::string_view kAnalysisContentColumns = "token, tree, review";
-constexpr int kAnalysisWidth = 12;
+constexpr std::size_t kAnalysisWidth = 12;
 
 /// The values of kAnalysisHeadColumns and kAnalysisContentColumns.
 std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis);

@@ -1,5 +1,6 @@
 #include "store/sql/experience_rows.hpp"
 
+#include "base/enum.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::store {
@@ -49,10 +50,10 @@ std::vector<SqlValue> valuesOf(const search::CanonicalPosition& position,
             textOf(position.stones(Side::Black)),
             textOf(position.stones(Side::White)),
             std::int64_t{what.score},
-            static_cast<std::int64_t>(what.bound),
+            toDatabase(indexOf(what.bound)),
             std::int64_t{what.depth},
             toText(position.turned(what.line)),
-            static_cast<std::int64_t>(what.nodes),
+            toDatabase(what.nodes),
             std::int64_t{what.time.count()},
             what.evaluation,
             std::string(entry.notes.label == '\0' ? 0 : 1, entry.notes.label),
@@ -72,17 +73,18 @@ Result<search::BookEntry> entryFrom(const SqlRow& row, const search::CanonicalPo
         return value >= -most && value <= most;
     };
     if (!within(row.number(7), search::kWin)) return damagedPosition("score");
-    if (row.number(8) < 0 || row.number(8) > 3) return damagedPosition("bound");
+    const auto bound = valueAt(row.number<std::size_t>(8), search::Bound::Exact);
+    if (!bound) return damagedPosition("bound");
     if (!within(row.number(9), 1'000'000)) return damagedPosition("depth");
     auto line = parsePoints(row.text(10), position.rules().size);
     if (!line) return damagedPosition("line");
     const std::string label = row.text(14);
     return search::BookEntry{
-        .what = {.score = static_cast<search::Score>(row.number(7)),
-                 .bound = static_cast<search::Bound>(row.number(8)),
-                 .depth = static_cast<int>(row.number(9)),
+        .what = {.score = row.number<search::Score>(7),
+                 .bound = *bound,
+                 .depth = row.number<int>(9),
                  .line = position.turnedBack(std::move(*line)),
-                 .nodes = static_cast<std::uint64_t>(row.number(11)),
+                 .nodes = row.number<std::uint64_t>(11),
                  .time = std::chrono::microseconds(row.number(12)),
                  .evaluation = row.text(13)},
         .notes = {.label = label.empty() ? '\0' : label.front(), .comment = row.text(15)}};
@@ -91,9 +93,8 @@ Result<search::BookEntry> entryFrom(const SqlRow& row, const search::CanonicalPo
 Result<Board> boardFrom(const SqlRow& row) {
     const auto rule = parseRule(row.text(1));
     if (!rule) return damagedPosition("rule");
-    const auto rules = checked({.rule = *rule,
-                                .size = static_cast<int>(row.number(2)),
-                                .lineLength = static_cast<int>(row.number(3))});
+    const auto rules =
+        checked({.rule = *rule, .size = row.number<int>(2), .lineLength = row.number<int>(3)});
     if (!rules) return damagedPosition("board");
     const auto black = parsePoints(row.text(5), rules->size);
     const auto white = parsePoints(row.text(6), rules->size);

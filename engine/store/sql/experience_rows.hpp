@@ -17,12 +17,12 @@ extern const SqlSchema kExperienceSchema;
 constexpr std::string_view kExperienceColumns =
     "position_key, rule, size, line_length, to_move, black, white,"
     " score, bound, depth, line, nodes, time, evaluation, label, comment";
-constexpr int kExperienceWidth = 16;
+constexpr std::size_t kExperienceWidth = 16;
 
 Error damagedPosition(std::string_view what);
 
 inline std::int64_t keyOf(const search::CanonicalPosition& position) {
-    return static_cast<std::int64_t>(position.key());
+    return toDatabase(position.key());
 }
 
 /// The values of kExperienceColumns.

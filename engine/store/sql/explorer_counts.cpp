@@ -73,7 +73,7 @@ Result<PositionStatistics> ExplorerCounts::read(std::uint64_t key) {
     static const std::string kLook = "SELECT " + std::string(kNextKey) + ", " +
                                      std::string(kTallyColumns) + std::string(kMoves) +
                                      " WHERE now.position_key = ?1 GROUP BY 1 ORDER BY 2 DESC, 1";
-    const auto number = static_cast<std::int64_t>(key);
+    const std::int64_t number = toDatabase(key);
     const auto counted = isCounted(number);
     if (!counted) return counted.error();
     const auto rows = rowsOf(connection_,
@@ -87,7 +87,7 @@ Result<PositionStatistics> ExplorerCounts::read(std::uint64_t key) {
         const Tally tally = tallyFrom(row, 1);
         statistics.all += tally;
         if (row.number(0) != number && tally.games > 0)
-            statistics.next.emplace_back(static_cast<std::uint64_t>(row.number(0)), tally);
+            statistics.next.emplace_back(row.number<std::uint64_t>(0), tally);
     }
     return statistics;
 }

@@ -17,6 +17,8 @@ struct ModelGame {
     std::optional<Winner> winner{};
 };
 
+int pliesOf(const ModelGame& game) { return static_cast<int>(game.path.size()) - 1; }
+
 /// Counts by looking through all games.
 class Model {
 public:
@@ -74,10 +76,10 @@ protected:
             }
             case 1: {
                 const std::size_t keep = pick(game.path.size());
-                const auto before = static_cast<int>(game.path.size()) - 1;
+                const int before = pliesOf(game);
                 game.path.resize(keep + 1);
                 game.winner.reset();
-                ASSERT_TRUE(store_->takeBack(id, before, static_cast<int>(keep), standing(game)));
+                ASSERT_TRUE(store_->takeBack(id, before, pliesOf(game), standing(game)));
                 break;
             }
             case 2: {
@@ -95,8 +97,7 @@ protected:
                 // Few different moves, so that many games meet.
                 const std::uint64_t next = game.path.back() * 4 + 1 + pick(3);
                 game.path.push_back(next);
-                ASSERT_TRUE(store_->append(id, static_cast<int>(game.path.size()) - 2, {"h8", 1},
-                                           standing(game)));
+                ASSERT_TRUE(store_->append(id, pliesOf(game) - 1, {"h8", 1}, standing(game)));
             }
         }
     }
@@ -124,7 +125,7 @@ private:
         ASSERT_TRUE(store_->create({.head = {.id = id, .standing = standing({})}}));
     }
     static Standing standing(const ModelGame& game) {
-        return {.plies = static_cast<int>(game.path.size()) - 1, .key = game.path.back()};
+        return {.plies = pliesOf(game), .key = game.path.back()};
     }
 
     std::unique_ptr<GameStore> store_;

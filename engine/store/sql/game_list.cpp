@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 
+#include "base/enum.hpp"
 #include "base/text.hpp"
 #include "store/sql/game_rows.hpp"
 #include "store/sql/sql_schema.hpp"
@@ -69,7 +70,7 @@ void addEnded(Query& sql, Ended ended, Index index) {
         sql.text(index == Index::Allow ? " AND winner IS NULL" : " AND coalesce(winner, '') = ''");
     } else {
         sql.text(index == Index::Allow ? " AND winner = " : " AND coalesce(winner, '') = ")
-            .value(std::string(kWinners[static_cast<std::size_t>(ended)]));
+            .value(std::string(kWinners[indexOf(ended)]));
     }
 }
 
@@ -78,7 +79,7 @@ void addAgentName(Query& sql, std::string_view column, const std::string& agent)
     const std::string withParameters = agent + ":";
     sql.text("(").text(column).text(" = ").value(agent);
     sql.text(" OR substr(").text(column).text(", 1, ");
-    sql.value(static_cast<std::int64_t>(withParameters.size())).text(") = ");
+    sql.value(toDatabase(withParameters.size())).text(") = ");
     sql.value(withParameters).text(")");
 }
 
@@ -145,7 +146,7 @@ Result<Found> findByNames(SqlConnection& connection, const GameQuery& query, std
             if (!query.text.empty()) addAgent(sql, query);
             if (query.position)
                 sql.text(" AND EXISTS (SELECT 1 FROM positions WHERE positions.position_key = ")
-                    .value(static_cast<std::int64_t>(*query.position))
+                    .value(toDatabase(*query.position))
                     .text(" AND positions.game = games.number)");
             sql.text(" ORDER BY games.number DESC LIMIT ").value(std::int64_t{query.limit} + 1);
             auto rows = sql.rows(connection);
@@ -163,7 +164,7 @@ Result<Found> findByNumber(SqlConnection& connection, const GameQuery& query, st
     sql.text(" WHERE ").text(number).text(" < ").value(before);
     if (query.position)
         sql.text(" AND positions.position_key = ")
-            .value(static_cast<std::int64_t>(*query.position))
+            .value(toDatabase(*query.position))
             .text(" AND games.number = positions.game");
     addRule(sql, query, Index::Allow);
     addEnded(sql, query.ended, Index::Allow);

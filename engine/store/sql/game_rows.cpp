@@ -52,7 +52,7 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
         {sqlValue(clock ? Maybe(clock->initialMs) : Maybe()),
          sqlValue(clock ? Maybe(clock->incrementMs) : Maybe()),
          sqlValue(clock ? Maybe(clock->moveMs) : Maybe()), std::int64_t{head.standing.plies},
-         std::int64_t{head.standing.swapped}, static_cast<std::int64_t>(head.standing.key),
+         std::int64_t{head.standing.swapped}, toDatabase(head.standing.key),
          result ? SqlValue(std::string(idOf(result->winner))) : SqlValue(),
          result ? SqlValue(std::string(idOf(result->by))) : SqlValue(), head.started, head.ended,
          tokens.first, tokens.second, tokens.both, tokens.spectator});
@@ -62,9 +62,8 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
 Result<GameHead> headFrom(const SqlRow& row) {
     const auto rule = parseRule(row.text(2));
     if (!rule) return damaged("rule");
-    const auto rules = checked({.rule = *rule,
-                                .size = static_cast<int>(row.number(3)),
-                                .lineLength = static_cast<int>(row.number(4))});
+    const auto rules =
+        checked({.rule = *rule, .size = row.number<int>(3), .lineLength = row.number<int>(4)});
     if (!rules) return damaged("board");
     const auto result = resultFrom(row, 22);
     if (!result) return result.error();
@@ -74,9 +73,9 @@ Result<GameHead> headFrom(const SqlRow& row) {
     if (!row.isNull(16))
         head.clock = StoredClock{
             .initialMs = row.number(16), .incrementMs = row.number(17), .moveMs = row.number(18)};
-    head.standing = {.plies = static_cast<int>(row.number(19)),
+    head.standing = {.plies = row.number<int>(19),
                      .swapped = row.number(20) != 0,
-                     .key = static_cast<std::uint64_t>(row.number(21))};
+                     .key = row.number<std::uint64_t>(21)};
     head.result = *result;
     head.started = row.number(24);
     head.ended = row.number(25);

@@ -16,9 +16,9 @@ constexpr std::string_view kHeadColumns =
     " second_agent, second_name, second_time, second_nodes, second_depth,"
     " clock_initial, clock_increment, clock_move, plies, swapped, position_key,"
     " winner, ended_by, started, ended";
-constexpr int kHeadWidth = 25;
+constexpr std::size_t kHeadWidth = 25;
 constexpr std::string_view kTokenColumns = "token_first, token_second, token_both, token_spectator";
-constexpr int kTokenWidth = 4;
+constexpr std::size_t kTokenWidth = 4;
 constexpr std::string_view kTallyColumns =
     "count(*), count(*) FILTER (WHERE winner = 'black'), count(*) FILTER (WHERE winner = 'white'),"
     " count(*) FILTER (WHERE winner = 'draw')";

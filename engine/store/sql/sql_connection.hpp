@@ -38,7 +38,7 @@ public:
         Write,  ///< what others have committed meanwhile is seen
     };
     virtual Result<void> begin(Access access) = 0;
-    /// After an error of a lost connection nobody knows whether it was done.
+    /// Whether it was done is unknown after the error of a lost connection.
     virtual Result<void> commit() = 0;
     virtual void rollback() = 0;
     /// Within a transaction: waits until no other one holds the lock of that name, and holds it

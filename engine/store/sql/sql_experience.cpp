@@ -32,8 +32,7 @@ constexpr int kPatience = 5;
 Result<std::multimap<std::int64_t, SqlRow>> rowsByKey(
     SqlConnection& connection, const std::string& select,
     std::span<const search::CanonicalPosition> all) {
-    static const std::string kWhere =
-        " WHERE position_key IN (" + placeholders(static_cast<int>(kBatch)) + ")";
+    static const std::string kWhere = " WHERE position_key IN (" + placeholders(kBatch) + ")";
     std::multimap<std::int64_t, SqlRow> found;
     for (std::size_t begin = 0; begin < all.size(); begin += kBatch) {
         const auto batch = all.subspan(begin, std::min(kBatch, all.size() - begin));

@@ -250,7 +250,7 @@ Result<void> SqlGameStore::insertPosition(std::int64_t game, const Standing& sta
     // An answer that puts no stone leaves the position as it is.
     return run(*connection_,
                "INSERT INTO positions VALUES (?1,?2,?3) ON CONFLICT (game, ply) DO NOTHING", game,
-               std::int64_t{standing.plies}, static_cast<std::int64_t>(standing.key));
+               std::int64_t{standing.plies}, toDatabase(standing.key));
 }
 
 Result<void> SqlGameStore::insertName(std::string_view name) {
@@ -270,7 +270,7 @@ Result<void> SqlGameStore::updateStanding(std::int64_t game, const Standing& sta
     return run(*connection_,
                "UPDATE games SET plies = ?1, swapped = ?2, position_key = ?3 WHERE number = ?4",
                std::int64_t{standing.plies}, std::int64_t{standing.swapped},
-               static_cast<std::int64_t>(standing.key), game);
+               toDatabase(standing.key), game);
 }
 
 }  // namespace tengen::store

@@ -46,7 +46,7 @@ private:
     Result<void> insertName(std::string_view name);
     Result<void> dropUnusedName(std::string_view name);
     Result<void> updateStanding(std::int64_t game, const Standing& standing);
-    /// The number of the game, which nobody else changes from now on.
+    /// Returns the number of the game, and keeps others from changing it until the end.
     Result<std::int64_t> holdGame(std::string_view id);
     /// An error unless the game has just so many.
     Result<void> expectEntries(std::int64_t game, int expected, std::string_view otherwise);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "store/database_number.hpp"
 
 namespace tengen::store {
 
@@ -30,6 +31,10 @@ public:
         if (const auto* number = std::get_if<std::int64_t>(&cells_[column])) return *number;
         const auto* text = std::get_if<std::string>(&cells_[column]);
         return text == nullptr ? 0 : parseNumber<std::int64_t>(*text).value_or(0);
+    }
+    template <std::integral Integer>
+    [[nodiscard]] Integer number(std::size_t column) const {
+        return fromDatabase<Integer>(number(column));
     }
     /// Empty if it is none.
     [[nodiscard]] std::string text(std::size_t column) const {

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <tuple>
 #include <utility>
 
 namespace tengen::store {
@@ -24,7 +25,7 @@ Error errorOf(sqlite3* database) {
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-void Statement::bind(int place, std::int64_t number) {
+void Statement::bindNumber(int place, std::int64_t number) {
     sqlite3_bind_int64(statement_.get(), place, number);
 }
 
@@ -126,7 +127,7 @@ Database::Transaction::Transaction(Transaction&& from) noexcept
     : database_(std::exchange(from.database_, nullptr)) {}
 
 Database::Transaction::~Transaction() {
-    if (database_ != nullptr) static_cast<void>(database_->run("ROLLBACK"));
+    if (database_ != nullptr) std::ignore = database_->run("ROLLBACK");
 }
 
 Result<void> Database::Transaction::commit() {

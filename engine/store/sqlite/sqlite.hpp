@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "store/database_number.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -19,7 +20,10 @@ namespace tengen::store {
 class Statement {
 public:
     /// Places are counted from 1, as in SQL. What is bound stays until it is bound anew.
-    void bind(int place, std::int64_t number);
+    template <std::integral Integer>
+    void bind(int place, Integer number) {
+        bindNumber(place, toDatabase(number));
+    }
     void bind(int place, std::string_view text);
     void bindNull(int place);
 
@@ -35,6 +39,10 @@ public:
     [[nodiscard]] bool isNull(int column) const;
     [[nodiscard]] bool isNumber(int column) const;
     [[nodiscard]] std::int64_t number(int column) const;
+    template <std::integral Integer>
+    [[nodiscard]] Integer number(int column) const {
+        return fromDatabase<Integer>(number(column));
+    }
     [[nodiscard]] std::string text(int column) const;
 
 private:
@@ -43,6 +51,7 @@ private:
         void operator()(sqlite3_stmt* statement) const;
     };
     explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+    void bindNumber(int place, std::int64_t number);
 
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };

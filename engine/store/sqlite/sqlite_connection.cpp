@@ -9,7 +9,7 @@
 namespace tengen::store {
 namespace {
 
-/// Whoever can read the file has the tokens of all games, so it is its owner's alone. SQLite gives
+/// The file holds the tokens of all games, so only its owner may read it. SQLite gives
 /// the files beside it the same rights.
 Result<void> makePrivateFile(const std::filesystem::path& path) {
     std::error_code failed;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "store/sql/sql_connection.hpp"
 #include "store/sqlite/sqlite.hpp"
@@ -28,7 +29,7 @@ public:
     Result<void> run(const std::string& sql) override { return database_.run(sql); }
     Result<void> begin(Access access) override;
     Result<void> commit() override { return database_.run("COMMIT"); }
-    void rollback() override { static_cast<void>(database_.run("ROLLBACK")); }
+    void rollback() override { std::ignore = database_.run("ROLLBACK"); }
     /// There is one writer at a time anyway.
     Result<void> lock(std::string_view) override { return {}; }
     Result<bool> hasTable(std::string_view name) override;
