@@ -70,8 +70,8 @@ void addGame(Tables& tables, std::int64_t number, Random& random) {
     Board board(rules);
     const auto addPosition = [&] {
         tables.positions.bind(1, number);
-        tables.positions.bind(2, std::int64_t{board.ply()});
-        tables.positions.bind(3, static_cast<std::int64_t>(positionKey(board)));
+        tables.positions.bind(2, board.ply());
+        tables.positions.bind(3, positionKey(board));
         insert(tables.positions);
     };
     // The game itself comes first: the others refer to it.
@@ -82,10 +82,10 @@ void addGame(Tables& tables, std::int64_t number, Random& random) {
     game.bind(3, idOf(rules.rule));
     for (const int seat : {0, 1}) {
         const std::string name = playerName(random);
-        game.bind(4 + 2 * seat, std::int64_t{name.starts_with("tengen")});
+        game.bind(4 + 2 * seat, name.starts_with("tengen"));
         game.bind(5 + 2 * seat, name);
     }
-    game.bind(8, std::int64_t{kPlies});
+    game.bind(8, kPlies);
     if (end < 95)
         game.bind(9, end < 45 ? "black" : end < 85 ? "white" : "draw");
     else
@@ -99,9 +99,9 @@ void addGame(Tables& tables, std::int64_t number, Random& random) {
         const Point move = nextMove(board, random);
         board.play(move);
         tables.entries.bind(1, number);
-        tables.entries.bind(2, std::int64_t{ply});
+        tables.entries.bind(2, ply);
         tables.entries.bind(3, toText(move));
-        tables.entries.bind(4, std::int64_t{random.below(20'000)});
+        tables.entries.bind(4, random.below(20'000));
         insert(tables.entries);
         addPosition();
     }
