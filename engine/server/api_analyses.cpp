@@ -59,10 +59,10 @@ struct Said {
 /// The tree is stored as we would write it.
 std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     const auto parsed = wire::parseAnalysisBody(text);
-    if (const auto* fault = std::get_if<Fault>(&parsed)) return badRequest(*fault);
+    if (const auto* fault = std::get_if<JsonFault>(&parsed)) return badRequest(*fault);
     const auto& body = std::get<wire::AnalysisBody>(parsed);
     const auto read = recordFromTree(body.tree);
-    if (const auto* fault = std::get_if<Fault>(&read)) return badRequest(*fault);
+    if (const auto* fault = std::get_if<JsonFault>(&read)) return badRequest(*fault);
     const auto& record = std::get<record::Record>(read);
     const auto tree = treeJson(record);
     if (!tree) return failure(tree.error());
@@ -73,7 +73,7 @@ std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     analysis.tree = dumped(*tree);
     if (body.review) {
         const auto review = reviewFrom(*body.review, plies, record.rules.size);
-        if (const auto* fault = std::get_if<Fault>(&review)) return badRequest(*fault);
+        if (const auto* fault = std::get_if<JsonFault>(&review)) return badRequest(*fault);
         analysis.review = dumped(std::get<Json>(review));
     }
     return said;

@@ -101,7 +101,7 @@ Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respo
 
 Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto wanted = wire::parseNewGame(request.body);
-    if (const auto* fault = std::get_if<Fault>(&wanted)) co_return respond(badRequest(*fault));
+    if (const auto* fault = std::get_if<JsonFault>(&wanted)) co_return respond(badRequest(*fault));
     const auto created = co_await services_.registry.create(std::get<wire::NewGame>(wanted));
     if (!created) co_return respond(notCreated(std::get<wire::NewGame>(wanted), created.error()));
     const store::GameTokens& tokens = created->tokens;

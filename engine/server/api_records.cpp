@@ -65,7 +65,7 @@ HttpResponse fileResponse(const record::Format& format, const record::Record& re
 std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string_view,
                                          const Respond& respond) {
     const auto parsed = wire::parseImportCall(request.body);
-    if (const auto* fault = std::get_if<Fault>(&parsed))
+    if (const auto* fault = std::get_if<JsonFault>(&parsed))
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::ImportCall>(parsed);
     const auto format = record::formatById(call.format.empty() ? guessFormat(call.bytes)
@@ -97,13 +97,13 @@ std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string
 std::shared_ptr<void> Api::exportTree(const HttpRequest& request, std::string_view,
                                       const Respond& respond) {
     const auto parsed = wire::parseExportCall(request.body);
-    if (const auto* fault = std::get_if<Fault>(&parsed))
+    if (const auto* fault = std::get_if<JsonFault>(&parsed))
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::ExportCall>(parsed);
     const auto format = record::formatById(call.format);
     if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
     const auto record = recordFromTree(call.tree);
-    if (const auto* fault = std::get_if<Fault>(&record))
+    if (const auto* fault = std::get_if<JsonFault>(&record))
         return respond(badRequest(*fault)), nullptr;
     respond(fileResponse(**format, std::get<record::Record>(record), "game"));
     return nullptr;
@@ -112,7 +112,7 @@ std::shared_ptr<void> Api::exportTree(const HttpRequest& request, std::string_vi
 std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
                                 const Respond& respond) {
     const auto parsed = wire::parseMoveCall(request.body);
-    if (const auto* fault = std::get_if<Fault>(&parsed))
+    if (const auto* fault = std::get_if<JsonFault>(&parsed))
         return respond(badRequest(*fault)), nullptr;
     const auto& call = std::get<wire::MoveCall>(parsed);
     const auto rules = checked(call.rules);

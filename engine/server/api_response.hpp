@@ -1,9 +1,9 @@
 #pragma once
 
+#include "base/json_fields.hpp"
 #include "base/result.hpp"
 #include "server/game_json.hpp"
 #include "server/http.hpp"
-#include "server/json_fields.hpp"
 
 namespace tengen::server {
 
@@ -22,7 +22,7 @@ inline HttpResponse createdResponse(const Json& json, const std::string& path) {
 inline HttpResponse badRequest(std::string_view message, HttpError code = HttpError::BadRequest) {
     return errorResponse(400, code, message);
 }
-inline HttpResponse badRequest(const Fault& fault) { return badRequest(fault.message); }
+inline HttpResponse badRequest(const JsonFault& fault) { return badRequest(fault.message); }
 
 /// What an error of ours, or of the store, is in HTTP.
 inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {

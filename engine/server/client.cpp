@@ -61,10 +61,10 @@ void Client::close() {
 void Client::receive(std::string_view text) {
     if (closed_) return;
     if (!rate_.take(services_.loop.now()))
-        return complain({.code = Fault::Code::Rate,
-                         .message = "this is too fast; send at most 50 messages a second"});
+        return complain(kTooFast, "this is too fast; send at most 50 messages a second");
     const auto parsed = wire::parseUp(text);
-    if (const auto* fault = std::get_if<Fault>(&parsed)) return complain(*fault);
+    if (const auto* fault = std::get_if<JsonFault>(&parsed))
+        return complain(idOf(fault->code), fault->message);
     std::visit([this](const auto& message) { take(message); }, std::get<wire::Up>(parsed));
 }
 
@@ -116,8 +116,8 @@ void Client::refuse(const std::string& game, GameRefusal code, const std::string
     send_(dumped({{"t", "refused"}, {"game", game}, {"code", idOf(code)}, {"message", message}}));
 }
 
-void Client::complain(const Fault& fault) {
-    send_(dumped({{"t", "error"}, {"code", idOf(fault.code)}, {"message", fault.message}}));
+void Client::complain(std::string_view code, const std::string& message) {
+    send_(dumped({{"t", "error"}, {"code", code}, {"message", message}}));
 }
 
 analysis::AnalysisSession& Client::analysis() {

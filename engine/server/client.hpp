@@ -64,7 +64,7 @@ private:
     void take(const wire::Ping&);
     Task<void> join(std::string game, std::string token);
     void refuse(const std::string& game, GameRefusal code, const std::string& message);
-    void complain(const Fault& fault);
+    void complain(std::string_view code, const std::string& message);
     analysis::AnalysisSession& analysis();
 
     static constexpr std::size_t kMaxJoined = 100;

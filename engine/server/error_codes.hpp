@@ -52,6 +52,10 @@ constexpr std::string_view idOf(GameRefusal refusal) {
     return kIds[static_cast<std::size_t>(refusal)];
 }
 
+/// Of a message that came too soon after the ones before it; JsonFault has the other codes of a
+/// message that was not understood.
+inline constexpr std::string_view kTooFast = "rate";
+
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {
     BadRequest,

@@ -1,5 +1,6 @@
 #include "server/review_json.hpp"
 
+#include "core/json_points.hpp"
 #include "core/notation.hpp"
 #include "record/clean_text.hpp"
 
@@ -15,8 +16,8 @@ constexpr std::int64_t kMaxPlies = 10'000;
 /// Reads the judgement of one position.
 class JudgementReader {
 public:
-    JudgementReader(const Said& judgement, std::optional<Fault>& fault, int size)
-        : fields_(judgement, fault, "review.judged."), size_(size) {}
+    JudgementReader(const Said& judgement, std::optional<JsonFault>& fault, int size)
+        : fields_(judgement, fault, "review.judged"), size_(size) {}
 
     Json read() {
         Json json = {{"value", rate("value")}, {"best", move("best")}, {"line", line("line")}};
@@ -49,23 +50,23 @@ private:
 
     Json move(std::string_view name) {
         if (!isGiven(name)) return nullptr;
-        const Point point = fields_.point(name, true);
+        const Point point = readPoint(fields_, name, Passes::Allowed);
         checkOnBoard(name, point);
         return toText(point);
     }
 
     Json line(std::string_view name) {
-        static_cast<void>(fields_.required(name));
-        const auto points = fields_.points(name, true, kMaxSize * kMaxSize);
+        if (fields_.required(name) == nullptr) return nullptr;
+        const auto points = readPoints(fields_, name, Passes::Allowed, kMaxSize * kMaxSize);
         for (const Point point : points) checkOnBoard(name, point);
         return toJson(points);
     }
 
     void checkOnBoard(std::string_view name, Point point) {
         if (!point.isPass() && (point.x() >= size_ || point.y() >= size_))
-            fields_.refuse(Fault::Code::BadValue, "\"" + fields_.nameOf(name) +
-                                                      "\" has the point " + toText(point) +
-                                                      ", which is not on this board");
+            fields_.refuse(JsonFault::Code::BadValue, "\"" + fields_.pathOf(name) +
+                                                          "\" has the point " + toText(point) +
+                                                          ", which is not on this board");
     }
 
     JsonFields fields_;
@@ -74,9 +75,9 @@ private:
 
 }  // namespace
 
-std::variant<Json, Fault> reviewFrom(const Said& review, int plies, int size) {
-    std::optional<Fault> fault;
-    JsonFields fields(review, fault, "review.");
+std::variant<Json, JsonFault> reviewFrom(const Said& review, int plies, int size) {
+    std::optional<JsonFault> fault;
+    JsonFields fields(review, fault, "review");
     Json json = {
         {"evaluation", record::cleanLine(fields.text("evaluation", 0, kLongestEvaluation))},
         {"judged", Json::array()}};

@@ -15,7 +15,7 @@ const json kReview = json::parse(R"({"evaluation": "tengen 天", "judged": [
 /// What is wrong with a review of a game of two moves; empty if nothing is.
 std::string faultIn(const json& review, int size = 15) {
     const auto parsed = reviewFrom(review, 2, size);
-    const auto* fault = std::get_if<Fault>(&parsed);
+    const auto* fault = std::get_if<JsonFault>(&parsed);
     return fault == nullptr ? "" : fault->message;
 }
 
@@ -69,7 +69,7 @@ TEST(ReviewJson, NoMemberMayBeMissing) {
 
 TEST(ReviewJson, ItJudgesEveryPositionOfItsGameOnItsBoard) {
     for (const int plies : {0, 1, 3})
-        EXPECT_TRUE(std::holds_alternative<Fault>(reviewFrom(kReview, plies, 15))) << plies;
+        EXPECT_TRUE(std::holds_alternative<JsonFault>(reviewFrom(kReview, plies, 15))) << plies;
     EXPECT_EQ(faultIn(kReview, 9), "") << "i9 is its corner";
     EXPECT_NE(faultIn(kReview, 8).find("i9"), std::string::npos);
 }

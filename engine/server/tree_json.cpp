@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json_points.hpp"
 #include "core/notation.hpp"
 #include "record/record_builder.hpp"
 
@@ -9,7 +10,7 @@ namespace tengen::server {
 namespace {
 
 using Said = nlohmann::json;  // what the page sends
-using Code = Fault::Code;
+using Code = JsonFault::Code;
 
 /// Nesting costs stack here and in the page; no game is so long.
 constexpr std::size_t kDeepest = 1000;
@@ -57,12 +58,12 @@ Result<void> checkSize(const record::MoveTree& tree) {
 /// Reads a tree into a builder, node by node.
 class TreeReader {
 public:
-    std::variant<record::Record, Fault> read(const Said& tree) {
-        JsonFields fields(tree, fault_, "tree.");
+    std::variant<record::Record, JsonFault> read(const Said& tree) {
+        JsonFields fields(tree, fault_, "tree");
         record::RecordBuilder builder(rules(fields));
         info(fields, builder);
         setup(fields, builder);
-        words(fields, builder, "tree.");
+        words(fields, builder, "tree");
         if (const Said* moves = fields.required("moves")) children(*moves, builder, 1);
         fields.close();
         if (fault_) return *fault_;
@@ -77,9 +78,9 @@ private:
             result.rule = *rule;
         else
             fields.refuse(Code::BadValue, rule.error().message);
-        result.size = static_cast<int>(fields.number("size", kMinSize, kMaxSize));
-        result.lineLength = static_cast<int>(
-            fields.optionalNumber("lineLength", kMinLineLength, kMaxLineLength).value_or(5));
+        result.size = fields.number<int>("size", kMinSize, kMaxSize);
+        result.lineLength =
+            fields.optionalNumber<int>("lineLength", kMinLineLength, kMaxLineLength).value_or(5);
         const auto good = checked(result);
         if (good) return *good;
         fields.refuse(Code::BadValue, good.error().message);
@@ -89,7 +90,7 @@ private:
     void info(JsonFields& fields, record::RecordBuilder& builder) {
         const Said* value = fields.optional("info");
         if (value == nullptr) return;
-        JsonFields own(*value, fault_, "tree.info.");
+        JsonFields own(*value, fault_, "tree.info");
         for (const auto& [field, name, sgf] : record::kFields)
             if (const auto text = own.optionalText(name, 0, kLongestText))
                 builder.info().set(field, *text);
@@ -98,9 +99,10 @@ private:
 
     void setup(JsonFields& fields, record::RecordBuilder& builder) {
         if (const Said* value = fields.optional("setup")) {
-            JsonFields own(*value, fault_, "tree.setup.");
+            JsonFields own(*value, fault_, "tree.setup");
             for (const Side side : kSides)
-                for (const Point p : own.points(nameOf(side), false, kMaxSize * kMaxSize))
+                for (const Point p :
+                     readPoints(own, nameOf(side), Passes::Refused, kMaxSize * kMaxSize))
                     check(fields, builder.place(side, p));
             own.close();
         }
@@ -123,7 +125,7 @@ private:
             const auto point = parsePoint(name, builder.rules().size);
             if (!point || point->isPass() || !text.is_string())
                 return fields.refuse(Code::BadValue,
-                                     "\"" + where + "marks\" has a word for each point");
+                                     "\"" + where + ".marks\" has a word for each point");
             builder.tree().setLabel(node, *point, text.get_ref<const std::string&>());
         }
     }
@@ -135,13 +137,13 @@ private:
                                                    std::to_string(kDeepest) + " deep");
         const record::NodeId from = builder.current();
         for (const Said& item : list) {
-            JsonFields fields(item, fault_, "node.");
-            const Point move = fields.point("move", true);
+            JsonFields fields(item, fault_, "node");
+            const Point move = readPoint(fields, "move", Passes::Allowed);
             if (!fault_) check(fields, builder.play(move));
             if (fault_) return;
-            words(fields, builder, "node.");
-            if (const auto time = fields.optionalNumber("timeMs", 0, UINT32_MAX))
-                builder.tree().setTime(builder.current(), static_cast<std::uint32_t>(*time));
+            words(fields, builder, "node");
+            if (const auto time = fields.optionalNumber<std::uint32_t>("timeMs", 0, UINT32_MAX))
+                builder.tree().setTime(builder.current(), *time);
             if (const Said* more = fields.required("children")) children(*more, builder, depth + 1);
             fields.close();
             if (fault_) return;
@@ -154,7 +156,7 @@ private:
     }
 
     const Said kEmpty = Said::object();
-    std::optional<Fault> fault_;
+    std::optional<JsonFault> fault_;
 };
 
 }  // namespace
@@ -179,7 +181,7 @@ Result<Json> treeJson(const record::Record& record) {
     return json;
 }
 
-std::variant<record::Record, Fault> recordFromTree(const Said& tree) {
+std::variant<record::Record, JsonFault> recordFromTree(const Said& tree) {
     return TreeReader().read(tree);
 }
 

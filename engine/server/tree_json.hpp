@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <variant>
 
+#include "base/json_fields.hpp"
 #include "base/result.hpp"
 #include "record/record.hpp"
 #include "server/game_json.hpp"
-#include "server/json_fields.hpp"
 
 namespace tengen::server {
 
@@ -15,6 +15,6 @@ namespace tengen::server {
 Result<Json> treeJson(const record::Record& record);
 
 /// The record that a tree of the page stands for.
-std::variant<record::Record, Fault> recordFromTree(const nlohmann::json& tree);
+std::variant<record::Record, JsonFault> recordFromTree(const nlohmann::json& tree);
 
 }  // namespace tengen::server

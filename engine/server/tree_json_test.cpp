@@ -12,7 +12,7 @@ using nlohmann::json;
 
 std::string faultIn(const json& tree) {
     const auto parsed = recordFromTree(tree);
-    const auto* fault = std::get_if<Fault>(&parsed);
+    const auto* fault = std::get_if<JsonFault>(&parsed);
     return fault == nullptr ? "" : fault->message;
 }
 

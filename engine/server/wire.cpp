@@ -5,6 +5,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "catalog/catalog.hpp"
+#include "core/json_points.hpp"
 #include "record/clean_text.hpp"
 #include "server/base64.hpp"
 #include "server/random_text.hpp"
@@ -13,7 +14,7 @@ namespace tengen::server::wire {
 namespace {
 
 using nlohmann::json;
-using Code = Fault::Code;
+using Code = JsonFault::Code;
 
 constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kLongestAgent = 200;
@@ -24,7 +25,6 @@ constexpr std::int64_t kMaxDepth = kMaxSize * kMaxSize;
 
 // ---- the parts of bodies ----
 
-/// `initially` where nothing is said.
 Ruleset rulesFrom(JsonFields& fields) {
     Ruleset rules;
     if (const auto id = fields.optionalText("rule", 1, 40)) {
@@ -34,16 +34,14 @@ Ruleset rulesFrom(JsonFields& fields) {
         else
             fields.refuse(Code::BadValue, rule.error().message);
     }
-    if (const auto size = fields.optionalNumber("size", kMinSize, kMaxSize))
-        rules.size = static_cast<int>(*size);
+    rules.size = fields.optionalNumber<int>("size", kMinSize, kMaxSize).value_or(rules.size);
     return rules;
 }
 
-void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::string& where,
-                store::StoredPlayer& player) {
+void readLimits(JsonFields& fields, std::optional<JsonFault>& fault, store::StoredPlayer& player) {
     const json* value = fields.optional("limits");
     if (value == nullptr) return;
-    JsonFields limits(*value, fault, where + "limits.");
+    JsonFields limits(*value, fault, fields.pathOf("limits"));
     player.timeMs = limits.optionalNumber("timeMs", 1, kMaxMoveTime).value_or(0);
     player.nodes = limits.optionalNumber("nodes", 1, kMaxNodes).value_or(0);
     player.depth = limits.optionalNumber("depth", 1, kMaxDepth).value_or(0);
@@ -51,19 +49,18 @@ void readLimits(JsonFields& fields, std::optional<Fault>& fault, const std::stri
 }
 
 store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
-                               std::optional<Fault>& fault) {
+                               std::optional<JsonFault>& fault) {
     store::StoredPlayer player;
     const json* value = fields.required(name);
     if (value == nullptr) return player;
-    const std::string where = std::string(name) + ".";
-    JsonFields own(*value, fault, where);
+    JsonFields own(*value, fault, std::string(name));
     const std::string kind = own.text("kind", 1, 10);
     if (kind == "human") {
         player.name = own.optionalText("name", 1, kLongestName).value_or("");
     } else if (kind == "agent") {
         player.isAgent = true;
         player.name = own.text("agent", 1, kLongestAgent);
-        readLimits(own, fault, where, player);
+        readLimits(own, fault, player);
     } else {
         own.refuseValue("kind", "\"human\" or \"agent\"");
     }
@@ -71,10 +68,10 @@ store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
     return player;
 }
 
-std::optional<store::StoredClock> clockFrom(JsonFields& fields, std::optional<Fault>& fault) {
+std::optional<store::StoredClock> clockFrom(JsonFields& fields, std::optional<JsonFault>& fault) {
     const json* value = fields.optional("clock");
     if (value == nullptr || value->is_null()) return std::nullopt;
-    JsonFields own(*value, fault, "clock.");
+    JsonFields own(*value, fault, "clock");
     store::StoredClock clock;
     if (own.has("moveMs")) {
         clock.moveMs = own.number("moveMs", 100, 3'600'000);
@@ -88,10 +85,10 @@ std::optional<store::StoredClock> clockFrom(JsonFields& fields, std::optional<Fa
 
 /// Parses the body and lets `read` take its members.
 template <class Value, class Read>
-std::variant<Value, Fault> parseBody(std::string_view body, Read read) {
+std::variant<Value, JsonFault> parseBody(std::string_view body, Read read) {
     const auto object = parseJsonObject(body);
-    if (!object) return Fault{.code = Code::Syntax, .message = object.error().message};
-    std::optional<Fault> fault;
+    if (!object) return JsonFault{.code = Code::Syntax, .message = object.error().message};
+    std::optional<JsonFault> fault;
     JsonFields fields(*object, fault);
     Value value = read(fields, fault);
     fields.close();
@@ -109,8 +106,8 @@ openings::Choice choiceFrom(JsonFields& fields) {
                       "an answer has one of \"at\", \"choice\" and \"number\"");
         return 1;
     }
-    if (fields.has("at")) return fields.point("at", false);
-    if (fields.has("number")) return static_cast<int>(fields.number("number", 1, kMaxDepth));
+    if (fields.has("at")) return readPoint(fields, "at", Passes::Refused);
+    if (fields.has("number")) return fields.number<int>("number", 1, kMaxDepth);
     const std::string id = fields.text("choice", 1, 20);
     for (const openings::Decision decision :
          {openings::Decision::Stay, openings::Decision::Swap, openings::Decision::PlaceTwo,
@@ -121,7 +118,7 @@ openings::Choice choiceFrom(JsonFields& fields) {
 }
 
 int plyFrom(JsonFields& fields, std::string_view name) {
-    return static_cast<int>(fields.number(name, 0, static_cast<std::int64_t>(kMaxMoves)));
+    return fields.number<int>(name, 0, kMaxMoves);
 }
 
 using What = std::variant<Join, Leave, GameAction>;
@@ -136,7 +133,7 @@ constexpr GameKind kGameKinds[] = {
     {"play",
      [](JsonFields& f) -> What {
          const int ply = plyFrom(f, "ply");
-         return GameAction(Play{.ply = ply, .at = f.point("at", true)});
+         return GameAction(Play{.ply = ply, .at = readPoint(f, "at", Passes::Allowed)});
      }},
     {"answer",
      [](JsonFields& f) -> What {
@@ -160,12 +157,12 @@ constexpr GameKind kGameKinds[] = {
 
 }  // namespace
 
-std::variant<Up, Fault> parseUp(std::string_view text) {
+std::variant<Up, JsonFault> parseUp(std::string_view text) {
     if (text.size() > kLongestMessage)
-        return Fault{
+        return JsonFault{
             .code = Code::TooLarge,
             .message = "a message has at most " + std::to_string(kLongestMessage) + " bytes"};
-    return parseBody<Up>(text, [](JsonFields& fields, std::optional<Fault>&) -> Up {
+    return parseBody<Up>(text, [](JsonFields& fields, std::optional<JsonFault>&) -> Up {
         const std::string kind = fields.text("t", 1, 20);
         if (fields.failed() || kind == "ping") return Ping{};
         if (kind == "analysis") {
@@ -185,35 +182,35 @@ std::variant<Up, Fault> parseUp(std::string_view text) {
     });
 }
 
-std::variant<NewGame, Fault> parseNewGame(std::string_view body) {
-    return parseBody<NewGame>(body, [](JsonFields& fields, std::optional<Fault>& fault) {
+std::variant<NewGame, JsonFault> parseNewGame(std::string_view body) {
+    return parseBody<NewGame>(body, [](JsonFields& fields, std::optional<JsonFault>& fault) {
         NewGame game;
         game.rules = rulesFrom(fields);
         game.opening = fields.optionalText("opening", 1, 40).value_or("none");
         game.black = playerFrom(fields, "black", fault);
         game.white = playerFrom(fields, "white", fault);
         game.clock = clockFrom(fields, fault);
-        game.moves = fields.points("moves", true, kMaxMoves);
+        game.moves = readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
         return game;
     });
 }
 
-std::variant<MoveCall, Fault> parseMoveCall(std::string_view body) {
-    return parseBody<MoveCall>(body, [](JsonFields& fields, std::optional<Fault>& fault) {
+std::variant<MoveCall, JsonFault> parseMoveCall(std::string_view body) {
+    return parseBody<MoveCall>(body, [](JsonFields& fields, std::optional<JsonFault>& fault) {
         MoveCall call;
         call.rules = rulesFrom(fields);
         if (fields.required("moves") != nullptr)
-            call.moves = fields.points("moves", true, kMaxMoves);
+            call.moves = readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
         call.agent.isAgent = true;
         call.agent.name = fields.optionalText("agent", 1, kLongestAgent)
                               .value_or(std::string(catalog::kDefaultAgent));
-        readLimits(fields, fault, "", call.agent);
+        readLimits(fields, fault, call.agent);
         return call;
     });
 }
 
-std::variant<ImportCall, Fault> parseImportCall(std::string_view body) {
-    return parseBody<ImportCall>(body, [](JsonFields& fields, std::optional<Fault>&) {
+std::variant<ImportCall, JsonFault> parseImportCall(std::string_view body) {
+    return parseBody<ImportCall>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
         ImportCall call;
         call.format = fields.optionalText("format", 1, 20).value_or("");
         call.rules = rulesFrom(fields);
@@ -232,8 +229,8 @@ std::variant<ImportCall, Fault> parseImportCall(std::string_view body) {
     });
 }
 
-std::variant<ExportCall, Fault> parseExportCall(std::string_view body) {
-    return parseBody<ExportCall>(body, [](JsonFields& fields, std::optional<Fault>&) {
+std::variant<ExportCall, JsonFault> parseExportCall(std::string_view body) {
+    return parseBody<ExportCall>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
         ExportCall call;
         call.format = fields.text("format", 1, 20);
         if (const json* tree = fields.required("tree")) call.tree = *tree;
@@ -241,8 +238,8 @@ std::variant<ExportCall, Fault> parseExportCall(std::string_view body) {
     });
 }
 
-std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body) {
-    return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<Fault>&) {
+std::variant<AnalysisBody, JsonFault> parseAnalysisBody(std::string_view body) {
+    return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
         AnalysisBody analysis;
         analysis.title = record::cleanLine(fields.text("title", 1, kLongestTitle));
         if (analysis.title.empty()) fields.refuseValue("title", "more than blanks");

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/json_fields.hpp"
 #include "openings/choice.hpp"
-#include "server/json_fields.hpp"
 #include "store/game.hpp"
 
 /// What clients say, as typed values: the messages of the WebSocket and the bodies of HTTP. The one
@@ -61,11 +61,11 @@ struct Ping {};
 using Up = std::variant<GameMessage, Analysis, Ping>;
 
 /// One message of the WebSocket.
-std::variant<Up, Fault> parseUp(std::string_view text);
+std::variant<Up, JsonFault> parseUp(std::string_view text);
 
 inline constexpr std::size_t kLongestMessage = 1 << 16;
 inline constexpr std::int64_t kMaxMoveTime = 600'000;
-inline constexpr std::size_t kMaxMoves = 2 * kMaxSize * kMaxSize + 2;
+inline constexpr int kMaxMoves = 2 * kMaxSize * kMaxSize + 2;
 
 struct NewGame {
     Ruleset rules{};
@@ -75,27 +75,27 @@ struct NewGame {
     std::optional<store::StoredClock> clock{};
     std::vector<Point> moves{};
 };
-std::variant<NewGame, Fault> parseNewGame(std::string_view body);
+std::variant<NewGame, JsonFault> parseNewGame(std::string_view body);
 
 struct MoveCall {
     Ruleset rules;
     std::vector<Point> moves;
     store::StoredPlayer agent;
 };
-std::variant<MoveCall, Fault> parseMoveCall(std::string_view body);
+std::variant<MoveCall, JsonFault> parseMoveCall(std::string_view body);
 
 struct ImportCall {
     std::string format;  ///< empty: to be guessed
     Ruleset rules;
     std::string bytes;
 };
-std::variant<ImportCall, Fault> parseImportCall(std::string_view body);
+std::variant<ImportCall, JsonFault> parseImportCall(std::string_view body);
 
 struct ExportCall {
     std::string format;
     nlohmann::json tree;
 };
-std::variant<ExportCall, Fault> parseExportCall(std::string_view body);
+std::variant<ExportCall, JsonFault> parseExportCall(std::string_view body);
 
 /// An analysis to be stored; tree and review are still to be looked at.
 struct AnalysisBody {
@@ -105,6 +105,6 @@ struct AnalysisBody {
     std::optional<nlohmann::json> review;
     std::optional<std::int64_t> revision;  ///< the one that this is a change of
 };
-std::variant<AnalysisBody, Fault> parseAnalysisBody(std::string_view body);
+std::variant<AnalysisBody, JsonFault> parseAnalysisBody(std::string_view body);
 
 }  // namespace tengen::server::wire

@@ -19,15 +19,15 @@ void require(bool holds, const char* what) {
 }
 
 /// A fault says what is wrong in one line that can be sent on as JSON.
-void check(const Fault& fault) {
+void check(const JsonFault& fault) {
     require(!fault.message.empty(), "a fault says nothing");
     require(fault.message.find('\n') == std::string::npos, "a fault has more than one line");
     require(!dumped({{"code", idOf(fault.code)}, {"message", fault.message}}).empty(), "no JSON");
 }
 
 template <class Value>
-const Value* valueOf(const std::variant<Value, Fault>& parsed) {
-    if (const auto* fault = std::get_if<Fault>(&parsed)) return check(*fault), nullptr;
+const Value* valueOf(const std::variant<Value, JsonFault>& parsed) {
+    if (const auto* fault = std::get_if<JsonFault>(&parsed)) return check(*fault), nullptr;
     return &std::get<Value>(parsed);
 }
 

@@ -7,11 +7,11 @@
 namespace tengen::server {
 namespace {
 
-using Code = Fault::Code;
+using Code = JsonFault::Code;
 
 template <class Value>
-std::string_view codeOf(const std::variant<Value, Fault>& parsed) {
-    const auto* fault = std::get_if<Fault>(&parsed);
+std::string_view codeOf(const std::variant<Value, JsonFault>& parsed) {
+    const auto* fault = std::get_if<JsonFault>(&parsed);
     return fault == nullptr ? "none" : idOf(fault->code);
 }
 
