@@ -130,7 +130,7 @@ void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
     while (job) {
         const std::string reply = perform(*job);
         {
-            // Closed before it is said, so that whoever hears it may use the id again.
+            // Closed before the reply is sent, so that its receiver may use the id again.
             const std::scoped_lock lock(mutex_);
             open_.erase(job->request.id);
         }

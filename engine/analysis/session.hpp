@@ -78,8 +78,8 @@ private:
     struct Job {
         Request request;
         std::stop_source stop{};
-        /// Who answers. Let go after the reply: the memory of a large table is given back slowly,
-        /// and whoever said stop waits.
+        /// Who answers. Released after the reply: freeing a large table takes a while, and the
+        /// client that sent stop waits.
         std::unique_ptr<agents::Agent> agent{};
     };
     using JobPtr = std::shared_ptr<Job>;

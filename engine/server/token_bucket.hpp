@@ -24,7 +24,7 @@ public:
         tokens_ -= 1;
         return true;
     }
-    /// As if nobody had ever asked.
+    /// Whether it is as full as a new one.
     [[nodiscard]] bool isFull(std::chrono::milliseconds now) {
         refill(now);
         return tokens_ >= rate_.atOnce;

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/api.hpp"
+#include "server/api/api.hpp"
 #include "store/analysis_store.hpp"
 #include "store/game_store.hpp"
 

@@ -31,10 +31,10 @@ export type Agents = Schemas["Agents"];
 export type AgentInfo = Agents["agents"][number];
 export type Parameter = Schemas["Parameter"];
 
-// Trees and stored analyses
+// Records and stored analyses
 
-export type Tree = Schemas["Tree"];
-export type TreeNode = Schemas["Node"];
+export type GameRecord = Schemas["Record"];
+export type { Tree, TreeNode } from "./tree";
 export type Imported = Schemas["Imported"];
 export type ImportBody = Schemas["ImportBody"];
 export type ExportBody = Schemas["ExportBody"];
@@ -64,9 +64,9 @@ export type Moved = Schemas["DownMoved"];
 export type Thinking = Schemas["DownThinking"];
 export type Hint = Schemas["DownHint"];
 /** Which of the players are connected; agents always are. */
-export type Presence = Schemas["Here"];
+export type Presence = Schemas["Presence"];
 /** A takeback request or a draw offer that one of two players made. */
-export type Offer = NonNullable<Position["asked"]>;
+export type Offer = NonNullable<Position["offer"]>;
 export type Question = Schemas["Question"];
 export type OpeningChoice = Extract<Question, { kind: "choice" }>["choices"][number];
 type Bare<T> = T extends unknown ? Omit<T, "t" | "game" | "question"> : never;
