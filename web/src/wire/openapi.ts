@@ -878,48 +878,116 @@ export interface components {
             position: number;
         };
         Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"];
+        id: string;
+        /** @enum {unknown} */
+        rule: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";
+        size: number;
         point: string;
+        moves: (components["schemas"]["point"] | "pass")[];
         points: components["schemas"]["point"][];
+        stones: {
+            black: components["schemas"]["points"];
+            white: components["schemas"]["points"];
+        };
+        /** @enum {unknown} */
+        colour: "black" | "white";
         limits: {
             timeMs?: number;
             nodes?: number;
             depth?: number;
             threads?: number;
         };
-        /** @description The members that a position and limits are made of; whoever refers to it lists them. */
-        position: {
+        multiPv: number;
+        agent: string;
+        analyseRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action?: "analyse";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+            multiPv?: components["schemas"]["multiPv"];
+            agent?: components["schemas"]["agent"];
+            stream?: boolean;
+        };
+        balanceRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "balance";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+            multiPv?: components["schemas"]["multiPv"];
+            agent?: components["schemas"]["agent"];
+        };
+        solveRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "solve";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
             /** @enum {unknown} */
-            rule?: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";
-            size?: number;
-            moves?: (components["schemas"]["point"] | "pass")[];
-            stones?: {
-                black: components["schemas"]["points"];
-                white: components["schemas"]["points"];
-            };
-            /** @enum {unknown} */
-            toMove?: "black" | "white";
+            kind: "vcf" | "vct";
+        };
+        defencesRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "defences";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
             limits?: components["schemas"]["limits"];
         };
-        id: string;
-        stop: {
+        threatsRequest: {
             /** @constant */
-            v?: 1;
-            id?: components["schemas"]["id"];
-            action?: unknown;
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "threats";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+        };
+        stopRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "stop";
             target: components["schemas"]["id"];
         };
-        version: {
+        versionRequest: {
             /** @constant */
-            v?: 1;
-            id?: components["schemas"]["id"];
-            action?: unknown;
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "version";
         };
-        request: {
-            /** @enum {unknown} */
-            action?: "analyse" | "balance" | "solve" | "defences" | "threats" | "stop" | "version";
-        } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown);
+        request: components["schemas"]["analyseRequest"] | components["schemas"]["balanceRequest"] | components["schemas"]["solveRequest"] | components["schemas"]["defencesRequest"] | components["schemas"]["threatsRequest"] | components["schemas"]["stopRequest"] | components["schemas"]["versionRequest"];
         count: number;
-        agent: string;
         end: {
             in: components["schemas"]["count"];
             /** @enum {unknown} */

@@ -91,19 +91,10 @@ export type AnalysisAnswer =
   | Payload<Schemas["versionReply"]>;
 export type AnalysisReply = Schemas["reply"];
 
-// analysis.schema.json describes requests with if/then, which TypeScript cannot express, so their members
-// are combined here.
-type RequestMembers = Schemas["position"];
-export type AnalysisPosition = Required<Pick<RequestMembers, "rule" | "size">> &
-  Pick<RequestMembers, "moves" | "stones" | "toMove">;
-export type AnalysisQuery = AnalysisPosition & {
-  action?: "analyse" | "solve" | "threats" | "defences" | "balance";
-  kind?: "vcf" | "vct";
-  limits?: Schemas["limits"];
-  multiPv?: number;
-  stream?: boolean;
-  agent?: string;
-};
-export type AnalysisRequest =
-  | (AnalysisQuery & { v: 1; id: string })
-  | { v: 1; id: string; action: "stop"; target: string };
+export type AnalysisRequest = Schemas["request"];
+type Search = Exclude<AnalysisRequest, Schemas["stopRequest"] | Schemas["versionRequest"]>;
+type WithoutId<Request> = Request extends unknown ? Omit<Request, "v" | "id"> : never;
+/** A request for a search; the client adds version and id. */
+export type AnalysisQuery = WithoutId<Search>;
+export type AnalysisPosition = Required<Pick<Schemas["threatsRequest"], "rule" | "size">> &
+  Pick<Schemas["threatsRequest"], "moves" | "stones" | "toMove">;
