@@ -18,7 +18,7 @@ namespace tengen::analysis {
 
 enum class ReplyStage : std::uint8_t { Interim, Final };
 
-/// At least a microsecond is counted: a greedy agent may take less than the clock can tell.
+/// At least a microsecond is counted: a greedy agent may take less than the clock resolves.
 std::uint64_t nodesPerSecond(const search::Report& report);
 
 /// `evaluation` names the agent whose judgement it is.

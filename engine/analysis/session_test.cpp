@@ -215,7 +215,7 @@ TEST_F(Session, TheOwnerOfTheProcessorsRunsTheSearchesOrHasNoRoom) {
 
 TEST_F(Session, MoreThanCanWaitIsBusy) {
     auto narrow = setup();
-    narrow.mostWaiting = 1;
+    narrow.maxWaiting = 1;
     auto& session = start(std::move(narrow));
     session.handle(R"({"v":1,"id":"a"})");
     EXPECT_TRUE(session.awaitRoom(1ms));

@@ -18,7 +18,7 @@ using nlohmann::json;
 
 constexpr int kVersion = 1;
 
-/// Gives the parser the text and tells how far it has got, which its callbacks do not.
+/// Gives the parser the text and counts how far it has read, which its callbacks do not say.
 class CountingIterator {
 public:
     using iterator_category = std::input_iterator_tag;

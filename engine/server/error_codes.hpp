@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-/// Why something is not to be had, as ids that pages translate. An id never changes its meaning;
-/// docs/API.md tells what each means, and a test holds them against docs/openapi.json.
+/// Why something was refused, as ids that pages translate. An id never changes its meaning;
+/// docs/API.md explains each, and a test compares them with docs/openapi.json.
 namespace tengen::server {
 
 /// In a game, on the WebSocket.

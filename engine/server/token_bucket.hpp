@@ -7,7 +7,7 @@
 
 namespace tengen::server {
 
-/// How fast somebody may ask: so many a second, and so many at once.
+/// How many requests a client may send in a second, and in a burst.
 struct Rate {
     double perSecond = 50;
     double atOnce = 200;

@@ -1,9 +1,16 @@
 """Analyses that are kept: used rightly and wrongly."""
 
+import contextlib
 import json
+import pathlib
+import sqlite3
+import tempfile
 import time
+import unittest
 
-from serve.api import FIVE, ServeCase, hold
+from serve.api import FIVE, TENGEN, Server, ServeCase, hold
+
+STORES = pathlib.Path(__file__).resolve().parent.parent / "stores"
 
 JUDGED = {"value": 0.5, "best": "h8", "line": ["h8", "i9"], "winIn": None, "lossIn": 4, "depth": 12}
 
@@ -120,3 +127,17 @@ class Analyses(ServeCase):
         for method, path in (("POST", "/analyses"), ("PUT", "/analyses/" + made["id"]),
                              ("DELETE", "/analyses/" + made["id"])):
             self.assertEqual(self.server.ask(method, path, headers=evil)[0], 403, method)
+
+
+class EarlierStore(unittest.TestCase):
+    def test_an_analysis_of_an_earlier_version_is_read_in_todays_form(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "games.sqlite")
+            with contextlib.closing(sqlite3.connect(path)) as store:
+                store.executescript((STORES / "sqlite_analyses.sql").read_text(encoding="utf-8"))
+            server = Server(TENGEN, store=f"sqlite:{path}")
+            read = server.get("/analyses/hV0alaGCSwbY")
+            self.assertEqual(read["record"], {
+                "rule": "renju", "size": 15, "lineLength": 5, "comment": "the centre",
+                "moves": ["h8", {"move": "i9", "comment": "indirect"}]})
+            self.assertEqual(server.stop(), 0)

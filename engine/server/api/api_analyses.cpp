@@ -66,13 +66,16 @@ std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     const auto read = recordFrom(body.record);
     if (const auto* fault = std::get_if<JsonFault>(&read)) return badRequest(*fault);
     const auto& record = std::get<record::Record>(read);
-    const auto plies = static_cast<int>(record.tree.pathTo(record.tree.mainLineEnd()).size());
+    const std::size_t moves = record.tree.pathTo(record.tree.mainLineEnd()).size();
     Said said{.analysis = {}, .revision = body.revision};
     store::StoredAnalysis& analysis = said.analysis;
-    analysis.head = {.title = body.title, .rules = record.rules, .game = body.game, .plies = plies};
+    analysis.head = {.title = body.title,
+                     .rules = record.rules,
+                     .game = body.game,
+                     .plies = static_cast<int>(moves)};
     analysis.tree = record::gameToJson(record);
     if (body.review) {
-        const auto review = reviewFrom(*body.review, plies, record.rules.size);
+        const auto review = reviewFrom(*body.review, moves + 1, record.rules.size);
         if (const auto* fault = std::get_if<JsonFault>(&review)) return badRequest(*fault);
         analysis.review = dumped(std::get<Json>(review));
     }
@@ -109,7 +112,7 @@ Task<std::optional<store::StoredAnalysis>> Api::ownAnalysis(HttpRequest request,
 }
 
 Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond respond) {
-    // What somebody thinks of a game is theirs to show.
+    // An analysis belongs to its author.
     if (services_.isPublic)
         co_return respond(
             errorResponse(403, HttpError::NotListed,

@@ -18,7 +18,7 @@ inline HttpResponse createdResponse(const Json& json, const std::string& path) {
     return response;
 }
 
-/// What was said is understood and cannot be, for the reason that `code` tells.
+/// 400: the request was understood but is impossible; `code` says why.
 inline HttpResponse badRequest(std::string_view message, HttpError code = HttpError::BadRequest) {
     return errorResponse(400, code, message);
 }

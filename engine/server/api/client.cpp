@@ -136,7 +136,7 @@ analysis::AnalysisSession& Client::analysis() {
     setup.agent = catalog::kDefaultAgent;
     setup.version = services_.version;
     setup.agents = services_.agents;
-    setup.mostWaiting = kMaxAnalysesWaiting;
+    setup.maxWaiting = kMaxAnalysesWaiting;
     setup.streamEvery = kStreamEvery;
     setup.perform = [&pool = services_.pool, say](const std::string& id, std::stop_token stop,
                                                   const std::function<void()>& search) {

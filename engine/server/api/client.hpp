@@ -37,7 +37,7 @@ struct ClientServices {
     GameRegistry& registry;
     EnginePool& pool;
     Retired& retired;
-    std::string version;              ///< what the analysis protocol tells of itself
+    std::string version;              ///< for the action version of the analysis protocol
     std::vector<std::string> agents;  ///< the same
     std::shared_ptr<search::Experience> experience{};
 };

@@ -12,7 +12,7 @@ namespace tengen::server {
 std::span<const std::pair<std::string_view, std::string_view>> securityHeaders();
 
 /// Whether a request for `host` (as the client calls us) is meant for this machine and not for a
-/// name that somebody pointed at it.
+/// name that an attacker pointed at it.
 bool isLocalHost(std::string_view host);
 
 /// Whether a browser's `origin` is our own page: the same host and port that it was asked of. No

@@ -10,7 +10,7 @@ namespace {
 using Said = nlohmann::json;  // what the page sends
 
 constexpr std::size_t kLongestEvaluation = 200;
-/// No search looks, and no game goes on, so many plies.
+/// Beyond the depth of any search and the length of any game.
 constexpr std::int64_t kMaxPlies = 10'000;
 
 /// Reads the judgement of one position.
@@ -75,7 +75,7 @@ private:
 
 }  // namespace
 
-std::variant<Json, JsonFault> reviewFrom(const Said& review, int plies, int size) {
+std::variant<Json, JsonFault> reviewFrom(const Said& review, std::size_t positions, int size) {
     std::optional<JsonFault> fault;
     JsonFields fields(review, fault, "review");
     Json json = {
@@ -83,7 +83,6 @@ std::variant<Json, JsonFault> reviewFrom(const Said& review, int plies, int size
         {"judged", Json::array()}};
     const Said* judged = fields.required("judged");
     fields.close();
-    const auto positions = static_cast<std::size_t>(plies) + 1;
     if (judged != nullptr && (!judged->is_array() || judged->size() != positions))
         fields.refuseValue("judged", "a list of " + std::to_string(positions) +
                                          " judgements, one more than the main line has moves");

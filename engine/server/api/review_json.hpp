@@ -8,9 +8,9 @@
 
 namespace tengen::server {
 
-/// What a review of the page found of a game, `{"evaluation":…,"judged":[…]}`: a judgement, or
-/// null, of each position of a main line of so many moves, on a board of that size. It comes back
-/// as it was if it is one.
-std::variant<Json, JsonFault> reviewFrom(const nlohmann::json& review, int plies, int size);
+/// Checks a review that the page made, `{"evaluation":…,"judged":[…]}`, and returns it: a judgement
+/// or null for each of the `positions` of a main line, on a board of this size.
+std::variant<Json, JsonFault> reviewFrom(const nlohmann::json& review, std::size_t positions,
+                                         int size);
 
 }  // namespace tengen::server

@@ -14,14 +14,14 @@ const json kReview = json::parse(R"({"evaluation": "tengen 天", "judged": [
 
 /// What is wrong with a review of a game of two moves; empty if nothing is.
 std::string faultIn(const json& review, int size = 15) {
-    const auto parsed = reviewFrom(review, 2, size);
+    const auto parsed = reviewFrom(review, 3, size);
     const auto* fault = std::get_if<JsonFault>(&parsed);
     return fault == nullptr ? "" : fault->message;
 }
 
 TEST(ReviewJson, AReviewComesBackAsItWas) {
     ASSERT_EQ(faultIn(kReview), "");
-    EXPECT_EQ(json::parse(dumped(std::get<Json>(reviewFrom(kReview, 2, 15)))), kReview);
+    EXPECT_EQ(json::parse(dumped(std::get<Json>(reviewFrom(kReview, 3, 15)))), kReview);
 }
 
 TEST(ReviewJson, WhatIsNoneIsRefusedByTheNameOfItsPart) {
@@ -68,8 +68,9 @@ TEST(ReviewJson, NoMemberMayBeMissing) {
 }
 
 TEST(ReviewJson, ItJudgesEveryPositionOfItsGameOnItsBoard) {
-    for (const int plies : {0, 1, 3})
-        EXPECT_TRUE(std::holds_alternative<JsonFault>(reviewFrom(kReview, plies, 15))) << plies;
+    for (const std::size_t positions : {1u, 2u, 4u})
+        EXPECT_TRUE(std::holds_alternative<JsonFault>(reviewFrom(kReview, positions, 15)))
+            << positions;
     EXPECT_EQ(faultIn(kReview, 9), "") << "i9 is its corner";
     EXPECT_NE(faultIn(kReview, 8).find("i9"), std::string::npos);
 }

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool contains(WatcherId watcher) const { return watchers_.contains(watcher); }
     /// Nothing if the watcher has left.
     [[nodiscard]] std::optional<Role> roleOf(WatcherId watcher) const;
-    /// Whether somebody connected plays for `who`; agents always do.
+    /// Whether a connected watcher plays for `who`; true for agents.
     [[nodiscard]] bool isConnected(const store::GameHead& head, openings::OpeningPlayer who) const;
 
     void toAll(const wire::Down& message) const;

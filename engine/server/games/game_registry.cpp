@@ -137,7 +137,7 @@ Task<Result<std::shared_ptr<GameSession>>> GameRegistry::find(std::string id) {
                         "the stored game cannot be replayed: " + state.error().message};
     auto session = std::make_shared<GameSession>(services_, std::move(**stored), std::move(*state));
     co_await session->storeMissingResult();
-    // Somebody else may have asked for it meanwhile.
+    // Another request may have loaded it meanwhile.
     if (auto other = liveGame(id)) co_return Found(other);
     live_.emplace(id, Live{session, services_.loop.now()});
     co_return Found(session);

@@ -11,7 +11,7 @@
 
 namespace tengen::server {
 
-/// All games: those in the store, and those of them that somebody plays or watches now.
+/// All games: those in the store, and sessions for those that are played or watched now.
 class GameRegistry {
 public:
     /// `maxGames` may be stored.

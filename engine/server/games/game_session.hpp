@@ -52,7 +52,7 @@ public:
     /// Takes over what another server has changed in the store; false: nothing.
     Task<bool> follow(std::shared_ptr<GameSession> self);
 
-    /// The game was deleted: tells everyone, and is dead.
+    /// The game was deleted: says so to everyone and does nothing from then on.
     void close();
 
 private:

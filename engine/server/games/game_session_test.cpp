@@ -464,7 +464,7 @@ class SharedSession : public Session {
 protected:
     void playElsewhere(std::string_view move) {
         auto state = GameState::replay(**store_->find(id_));
-        const int number = static_cast<int>(state->entries().size());
+        const int number = state->entryCount();
         ASSERT_TRUE(state->apply(at(move), 5));
         ASSERT_TRUE(store_->append(id_, number, state->entries().back(), state->standing()));
     }

@@ -31,8 +31,8 @@ search::Limits limitsFor(const store::StoredPlayer& agent,
     if (!clock || !state.isTimed()) return limits;
     if (clock->moveMs > 0) {
         const std::int64_t overhead = std::min<std::int64_t>(100, clock->moveMs / 5);
-        const milliseconds most(clock->moveMs - overhead);
-        limits.time = limits.time.count() == 0 ? most : std::min(limits.time, most);
+        const milliseconds hard(clock->moveMs - overhead);
+        limits.time = limits.time.count() == 0 ? hard : std::min(limits.time, hard);
     } else {
         const auto left = state.clocks(*clock)[indexOf(state.board().sideToMove())];
         limits.matchTime = milliseconds(std::max<std::int64_t>(left, 1));

@@ -12,7 +12,7 @@ namespace tengen::server {
 /// Times one turn at a time, and lets its flag fall.
 class TurnClock {
 public:
-    /// `onFlag` is told the number of the run that has ended.
+    /// Called with the number of the run that has ended.
     using OnFlag = std::function<void(std::uint64_t run)>;
 
     TurnClock(Loop& loop, OnFlag onFlag) : loop_(loop), onFlag_(std::move(onFlag)) {}

@@ -98,7 +98,7 @@ private:
             if (hub_->stopping) return;
             if (!failed) greet(std::move(socket));
             if (failed == asio::error::no_descriptors) {
-                // Nothing to do but wait until somebody leaves.
+                // Wait until a connection closes.
                 retry_ = loop_.after(milliseconds(100), [this] { accept(); });
                 return;
             }

@@ -51,11 +51,10 @@ void checkAnalysis(const wire::AnalysisBody& said) {
                             ? said.review->at("judged").size()
                             : 0;
     if (judged == 0) return;
-    const int plies = static_cast<int>(judged) - 1;
-    const auto parsed = reviewFrom(*said.review, plies, kMaxSize);
+    const auto parsed = reviewFrom(*said.review, judged, kMaxSize);
     const Json* review = valueOf(parsed);
     if (review == nullptr) return;
-    const auto again = reviewFrom(nlohmann::json::parse(dumped(*review)), plies, kMaxSize);
+    const auto again = reviewFrom(nlohmann::json::parse(dumped(*review)), judged, kMaxSize);
     const Json* same = valueOf(again);
     require(same != nullptr && *same == *review, "a review reads differently");
 }
