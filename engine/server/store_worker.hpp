@@ -23,14 +23,14 @@ public:
     /// `const auto found = co_await worker.call([&] { return store.find(id); });`
     template <class Work>
     class Call {
-    public:
+    public:  // NOLINTBEGIN(readability-identifier-naming): the language's names
         Call(StoreWorker& worker, Work work) : worker_(worker), work_(std::move(work)) {}
         [[nodiscard]] bool await_ready() const noexcept { return false; }
         bool await_suspend(std::coroutine_handle<> waiting) {
             return worker_.start([this] { result_.emplace(work_()); }, [waiting] { waiting(); });
         }
         auto await_resume() { return std::move(*result_); }
-
+        // NOLINTEND(readability-identifier-naming)
     private:
         StoreWorker& worker_;
         Work work_;

@@ -40,7 +40,7 @@ class Analyses(ServeCase):
         path = "/analyses/" + made["id"]
         read = self.server.get(path)
         self.assertEqual((read["record"], read["review"], read["game"]), (record, review, game))
-        self.assertEqual((read["title"], read["plies"], read["begun"]), ("Ada é 天", 2, read["changed"]))
+        self.assertEqual((read["title"], read["plies"], read["created"]), ("Ada é 天", 2, read["updated"]))
 
         other = {"title": "Another", "record": record_of(FIVE)}
         self.assertEqual(self.server.ask("PUT", path, other)[0], 401)
@@ -56,7 +56,7 @@ class Analyses(ServeCase):
         self.assertEqual(self.server.ask("POST", "/analyses", other | {"revision": 1})[0], 400)
         changed = self.server.get(path)
         self.assertEqual((changed["record"], changed["review"], changed["game"]), (other["record"], None, None))
-        self.assertEqual(changed["begun"], read["begun"])
+        self.assertEqual(changed["created"], read["created"])
 
         self.assertEqual(self.server.ask("DELETE", path)[0], 401)
         self.assertEqual(self.server.ask("DELETE", path, headers=self.bearer(self.keep()))[0], 403)

@@ -35,8 +35,8 @@ Json headJson(const store::AnalysisHead& head) {
             {"size", head.rules.size},
             {"game", head.game.empty() ? Json() : Json(head.game)},
             {"plies", head.plies},
-            {"begun", timeJson(head.begun)},
-            {"changed", timeJson(head.changed)},
+            {"created", timeJson(head.begun)},
+            {"updated", timeJson(head.changed)},
             {"revision", head.changed}};
 }
 

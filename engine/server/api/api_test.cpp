@@ -217,8 +217,8 @@ TEST_F(ApiTest, AnAnalysisIsSavedReadChangedAndDeletedByItsOwner) {
     loop_.advance(std::chrono::seconds(5));
     EXPECT_EQ(ask("PUT", path, other.dump(), owner).status, 200);
     const json changed = json::parse(ask("GET", path).body);
-    EXPECT_EQ(changed["begun"], read["begun"]);
-    EXPECT_NE(changed["changed"], read["changed"]);
+    EXPECT_EQ(changed["created"], read["created"]);
+    EXPECT_NE(changed["updated"], read["updated"]);
     EXPECT_EQ(changed["title"], "Another");
     EXPECT_EQ(changed["record"], other["record"]);
     EXPECT_EQ(changed["review"], nullptr);

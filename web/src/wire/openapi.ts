@@ -529,8 +529,8 @@ export interface components {
             size: components["schemas"]["Size"];
             game: components["schemas"]["GameId"] | null;
             plies: number;
-            begun: components["schemas"]["Time"];
-            changed: components["schemas"]["Time"];
+            created: components["schemas"]["Time"];
+            updated: components["schemas"]["Time"];
             revision: components["schemas"]["Revision"];
         };
         AnalysisList: {
@@ -544,8 +544,8 @@ export interface components {
             size: components["schemas"]["Size"];
             game: components["schemas"]["GameId"] | null;
             plies: number;
-            begun: components["schemas"]["Time"];
-            changed: components["schemas"]["Time"];
+            created: components["schemas"]["Time"];
+            updated: components["schemas"]["Time"];
             revision: components["schemas"]["Revision"];
             record: components["schemas"]["Record"];
             review: components["schemas"]["Review"] | null;
@@ -1238,7 +1238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description begun */
+            /** @description created */
             201: {
                 headers: {
                     [name: string]: unknown;
