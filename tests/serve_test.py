@@ -11,7 +11,7 @@ import sys
 import unittest
 
 from serve import api
-from serve.analyses import Analyses
+from serve.analyses import Analyses, EarlierStore
 from serve.analysis import Analysis
 from serve.bad_input import BadInput
 from serve.files import Files
@@ -27,7 +27,7 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, Games, Analyses, Analysis, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
+ALL = (Http, Games, Analyses, EarlierStore, Analysis, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
 
 
 class Coverage(unittest.TestCase):

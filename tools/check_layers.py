@@ -48,8 +48,11 @@ ARROWS = {
     "arena/tournament": "core pages record store/sqlite arena",
     "learning": "core eval search search/alpha_beta search/threats agents catalog",
     "studies": "core pages classics/shared classics/wei catalog arena arena/tournament",
-    "server": "core openings record search agents catalog analysis store",
-    "server/http": "catalog store server",
+    "server": "core agents catalog search store",
+    "server/wire": "core openings record search catalog analysis store server",
+    "server/games": "core openings record search agents catalog analysis store server server/wire",
+    "server/api": "core openings record search agents catalog analysis store server server/wire server/games",
+    "server/http": "catalog store server server/api",
 }
 
 # Folders that only the tests of a folder need.

@@ -9,7 +9,7 @@
 
 namespace {
 
-using tengen::AnalysisSession;
+using tengen::analysis::AnalysisSession;
 
 /// What must hold whatever is said: each reply is JSON with an id and either an error or "final".
 class Listener {

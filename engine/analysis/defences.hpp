@@ -18,7 +18,7 @@ struct Defences {
 
 /// Tries every legal move. A move that wins or draws at once does not lose. `nodes` (0: no limit)
 /// are for all moves together: each gets an equal share of what the ones before it left.
-/// Whether the other side then wins, `solver` tells. REQUIRES: the game is not over, and
+/// `solver` decides whether the other side then wins. REQUIRES: the game is not over, and
 /// board.hasShapes().
 Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
                       search::Solver* solver = search::solveVcf);

@@ -56,17 +56,19 @@ Json threatsOf(const ThreatPoints& points) {
 
 }  // namespace
 
+std::uint64_t nodesPerSecond(const search::Report& report) {
+    const double seconds = std::chrono::duration<double>(report.time).count();
+    return static_cast<std::uint64_t>(static_cast<double>(report.nodes) / std::max(seconds, 1e-6));
+}
+
 std::string analysisReply(std::string_view id, ReplyStage stage, std::string_view evaluation,
                           const search::Report& report) {
     Json reply = opened(id, stage);
-    const auto micros = static_cast<std::uint64_t>(std::max<std::int64_t>(report.time.count(), 0));
-    // A greedy agent may take less than the clock can tell.
-    const double seconds = static_cast<double>(std::max<std::uint64_t>(micros, 1)) / 1e6;
     reply["depth"] = report.depth;
     reply["seldepth"] = report.selectiveDepth;
     reply["nodes"] = report.nodes;
-    reply["nps"] = static_cast<std::uint64_t>(static_cast<double>(report.nodes) / seconds);
-    reply["timeMs"] = micros / 1000;
+    reply["nps"] = nodesPerSecond(report);
+    reply["timeMs"] = std::max<std::int64_t>(report.time.count() / 1000, 0);
     reply["evaluation"] = evaluation;
     reply["lines"] = Json::array();
     for (std::size_t i = 0; i < report.lines.size(); ++i)

@@ -18,6 +18,9 @@ namespace tengen::analysis {
 
 enum class ReplyStage : std::uint8_t { Interim, Final };
 
+/// At least a microsecond is counted: a greedy agent may take less than the clock resolves.
+std::uint64_t nodesPerSecond(const search::Report& report);
+
 /// `evaluation` names the agent whose judgement it is.
 std::string analysisReply(std::string_view id, ReplyStage stage, std::string_view evaluation,
                           const search::Report& report);

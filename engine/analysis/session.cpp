@@ -75,7 +75,7 @@ void AnalysisSession::accept(Request request) {
         Job job{std::move(request)};
         return say(answer(job));
     }
-    if (running_ >= setup_.searches && waiting_.size() >= setup_.mostWaiting) {
+    if (running_ >= setup_.searches && waiting_.size() >= setup_.maxWaiting) {
         lock.unlock();
         return refuse(Code::Busy, "too many requests wait already; send this one again later");
     }
@@ -130,7 +130,7 @@ void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
     while (job) {
         const std::string reply = perform(*job);
         {
-            // Closed before it is said, so that whoever hears it may use the id again.
+            // Closed before the reply is sent, so that its receiver may use the id again.
             const std::scoped_lock lock(mutex_);
             open_.erase(job->request.id);
         }
@@ -160,16 +160,16 @@ void AnalysisSession::joinDone() {
     for (Worker& worker : done) worker.thread.join();
 }
 
-bool AnalysisSession::awaitRoom(std::chrono::milliseconds most) {
+bool AnalysisSession::awaitRoom(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, most, [this] {
-        return running_ < setup_.searches || waiting_.size() < setup_.mostWaiting;
+    return changed_.wait_for(lock, timeout, [this] {
+        return running_ < setup_.searches || waiting_.size() < setup_.maxWaiting;
     });
 }
 
-bool AnalysisSession::awaitIdle(std::chrono::milliseconds most) {
+bool AnalysisSession::awaitIdle(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, most, [this] { return running_ == 0; });
+    return changed_.wait_for(lock, timeout, [this] { return running_ == 0; });
 }
 
 void AnalysisSession::stopAll() {

@@ -34,18 +34,18 @@ public:
         /// named and a test can bring an agent of its own.
         std::function<Result<std::unique_ptr<agents::Agent>>(std::string_view text)> makeAgent;
         std::string agent;                ///< for requests that name none
-        std::string version;              ///< what the action version tells
+        std::string version;              ///< the answer to the action version
         std::vector<std::string> agents;  ///< the same
         int searches = 1;                 ///< at a time; others wait for their turn
-        std::size_t mostWaiting = 1000;   ///< more are refused as busy
+        std::size_t maxWaiting = 1000;    ///< more are refused as busy
         /// For solve and defences without a limit: in theory they end, in practice not soon.
         std::chrono::milliseconds solveTime{10'000};
         /// Interim replies of one request come no sooner after each other; 0: as they are found.
         std::chrono::milliseconds streamEvery{0};
-        /// Runs a search, for who shares processors with others: blocks until `search` was run, on
-        /// whatever thread; false when there is no room, and then it was not. `stop` may come
-        /// before its turn: then it must be run at once, as it will be short. Without it a search
-        /// runs on a thread of the session.
+        /// Runs a search where processors are shared with others: blocks until `search` has run, on
+        /// any thread, or returns false without running it when there is no room. If `stop` comes
+        /// before its turn, it must run at once, as it will be short. When empty, searches run on
+        /// threads of the session.
         std::function<bool(const std::string& id, std::stop_token stop,
                            const std::function<void()>& search)>
             perform{};
@@ -60,16 +60,16 @@ public:
     /// when its search is done.
     void handle(std::string_view line);
 
-    /// Waits until another request would not be refused as busy; false when that takes too long.
-    [[nodiscard]] bool awaitRoom(std::chrono::milliseconds most);
+    /// Waits until another request would not be refused as busy; false on a timeout.
+    [[nodiscard]] bool awaitRoom(std::chrono::milliseconds timeout);
 
     /// Asks every open request to answer with what it has, or only those that have no limit and
     /// would go on until someone stopped them.
     void stopAll();
     void stopEndless();
 
-    /// Whether every request has been answered; waits for it at most so long.
-    [[nodiscard]] bool awaitIdle(std::chrono::milliseconds most);
+    /// Waits until every request has been answered; false on a timeout.
+    [[nodiscard]] bool awaitIdle(std::chrono::milliseconds timeout);
 
     /// Waits until every request has been answered and every thread is gone.
     void finish();
@@ -78,8 +78,8 @@ private:
     struct Job {
         Request request;
         std::stop_source stop{};
-        /// Who answers. Let go after the reply: the memory of a large table is given back slowly,
-        /// and whoever said stop waits.
+        /// Who answers. Released after the reply: freeing a large table takes a while, and the
+        /// client that sent stop waits.
         std::unique_ptr<agents::Agent> agent{};
     };
     using JobPtr = std::shared_ptr<Job>;

@@ -193,7 +193,7 @@ TEST_F(Session, StoppingWhatIsNotOpenIsAnErrorOfTheStop) {
     EXPECT_EQ(reply["error"]["code"], "not-running");
 }
 
-TEST_F(Session, WhoeverSharesProcessorsRunsTheSearchesOrHasNoRoom) {
+TEST_F(Session, TheOwnerOfTheProcessorsRunsTheSearchesOrHasNoRoom) {
     auto shared = setup();
     std::atomic<int> performed = 0;
     shared.perform = [&](const std::string& id, std::stop_token,
@@ -215,7 +215,7 @@ TEST_F(Session, WhoeverSharesProcessorsRunsTheSearchesOrHasNoRoom) {
 
 TEST_F(Session, MoreThanCanWaitIsBusy) {
     auto narrow = setup();
-    narrow.mostWaiting = 1;
+    narrow.maxWaiting = 1;
     auto& session = start(std::move(narrow));
     session.handle(R"({"v":1,"id":"a"})");
     EXPECT_TRUE(session.awaitRoom(1ms));
@@ -265,11 +265,11 @@ TEST_F(Session, ASearchThatBreaksOffIsAnErrorAndTheNextOneRuns) {
 
 TEST_F(Session, AnUnknownAgentIsAnErrorThatListsTheKnownOnes) {
     auto& session = start(setup());
-    session.handle(R"({"v":1,"id":"a","agent":"nobody"})");
+    session.handle(R"({"v":1,"id":"a","agent":"unknown"})");
     const json reply = next();
     EXPECT_EQ(reply["error"]["code"], "agent");
     EXPECT_NE(reply["error"]["message"].get<std::string>().find("fudan5"), std::string::npos);
-    session.handle(R"({"v":1,"id":"b","action":"balance","agent":"nobody"})");
+    session.handle(R"({"v":1,"id":"b","action":"balance","agent":"unknown"})");
     EXPECT_EQ(next()["error"]["code"], "agent");
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,9 @@ struct Placed {
     T value{};
     std::uint32_t offset = 0;
 };
+
+/// The error with its place, if it is about a text.
+Error placed(std::optional<std::string_view> text, std::size_t offset, const Error& error);
 
 /// A game as its JSON spells it, before it is played out.
 struct JsonDraft {
@@ -41,8 +45,9 @@ struct JsonDraft {
     std::vector<Move> moves;
     std::vector<Words> words;
 
-    /// The game, or the first thing that cannot be on a board, with its place in `text`.
-    [[nodiscard]] Result<Record> build(std::string_view text) const;
+    /// The game, or the first thing that cannot be on a board, with its place in `text` if there is
+    /// one.
+    [[nodiscard]] Result<Record> build(std::optional<std::string_view> text) const;
 };
 
 }  // namespace tengen::record

@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "base/json_fields.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "record/cursor.hpp"
@@ -17,7 +18,7 @@ using nlohmann::json;
 
 constexpr int kVersion = 1;
 
-/// Gives the parser the text and tells how far it has got, which its callbacks do not.
+/// Gives the parser the text and counts how far it has read, which its callbacks do not say.
 class CountingIterator {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -68,25 +69,39 @@ public:
     using binary_t = json::binary_t;
     // NOLINTEND(readability-identifier-naming)
 
-    JsonReader(std::string_view text, const ReadOptions& options)
-        : text_(text), options_(options) {}
+    JsonReader(std::string_view text, ReadOptions options)
+        : text_(text), options_(std::move(options)) {}
+
+    /// Reads a game that was parsed already.
+    JsonReader() = default;
 
     Result<Games> read() {
-        const char* const first = text_.data();
+        const char* const first = text_->data();
         const CountingIterator begin(first, &count_);
-        const CountingIterator end(first + text_.size(), &count_);
+        const CountingIterator end(first + text_->size(), &count_);
         const bool parsed = json::sax_parse(begin, end, this);
         if (error_) return *error_;
         if (!parsed || !hasVersion_ || games_.records.empty())
             return errorAt(
-                text_, 0, {Error::Kind::BadSyntax, "a document needs \"v\" and at least one game"});
+                *text_, 0,
+                {Error::Kind::BadSyntax, "a document needs \"v\" and at least one game"});
         return std::move(games_);
+    }
+
+    /// Reads one game of a document. REQUIRES: made without a text.
+    Result<Record> readGame(const json& game) {
+        open(Level::Document);
+        open(Level::Games);
+        if (!feed(game)) return *error_;
+        if (games_.records.empty())
+            return Error{Error::Kind::BadSyntax, "a game is an object, {…}"};
+        return std::move(games_.records.front());
     }
 
     // The parser's events; false stops it. NOLINTBEGIN(readability-identifier-naming)
     bool null() { return refuse("null has no meaning here"); }
     bool boolean(bool) { return refuse("true and false have no meaning here"); }
-    bool number_float(number_float_t, const string_t&) { return refuse("expected a whole number"); }
+    bool number_float(number_float_t value, const string_t&) { return number(wholeNumber(value)); }
     bool binary(binary_t&) { return refuse("binary data has no meaning here"); }
     bool number_integer(number_integer_t) {
         return refuse("expected a number that is not negative");
@@ -101,7 +116,7 @@ public:
     bool parse_error(std::size_t position, const std::string& lastToken, const json::exception&) {
         if (error_) return false;
         const std::string_view token = lastToken;
-        error_ = errorAt(text_, position == 0 ? 0 : position - 1,
+        error_ = errorAt(*text_, position == 0 ? 0 : position - 1,
                          {Error::Kind::BadSyntax, "this is not valid JSON near " + quoted(token)});
         return false;
     }
@@ -110,7 +125,7 @@ public:
 private:
     /// The error stands at the end of what was read last.
     bool refuse(const std::string& why, Error::Kind kind = Error::Kind::BadSyntax) {
-        if (!error_) error_ = errorAt(text_, offset(), {kind, why});
+        if (!error_) error_ = placed(text_, offset(), {kind, why});
         return false;
     }
     bool refuseHere() {
@@ -137,6 +152,14 @@ private:
         return true;
     }
 
+    /// Takes a number that is not spelt as an unsigned one, but may be one.
+    bool number(std::optional<std::int64_t> whole) {
+        if (!whole) return refuse("expected a whole number");
+        if (*whole < 0) return number_integer(*whole);
+        return number_unsigned(static_cast<number_unsigned_t>(*whole));
+    }
+    /// Turns a parsed value into the events that its text would have caused.
+    bool feed(const json& value);
     bool addMove(const std::string& value);
     bool addStone(std::vector<Placed<Point>>& stones, const std::string& value);
     bool addLabel(const std::string& value);
@@ -144,8 +167,8 @@ private:
     bool finishGame();
     JsonDraft::Words& words();
 
-    std::string_view text_;
-    const ReadOptions& options_;
+    std::optional<std::string_view> text_;
+    ReadOptions options_;
     std::size_t count_ = 0;
     std::optional<Error> error_;
     Games games_;
@@ -344,7 +367,32 @@ bool JsonReader::finishGame() {
     return true;
 }
 
+bool JsonReader::feed(const json& value) {
+    if (value.is_object()) {
+        if (!start_object(value.size())) return false;
+        for (const auto& [name, member] : value.items()) {
+            string_t copy = name;
+            if (!key(copy) || !feed(member)) return false;
+        }
+        return end_object();
+    }
+    if (value.is_array()) {
+        if (!start_array(value.size())) return false;
+        return std::ranges::all_of(value, [this](const json& item) { return feed(item); }) &&
+               end_array();
+    }
+    if (value.is_string()) {
+        auto copy = value.get<string_t>();
+        return string(copy);
+    }
+    if (value.is_boolean()) return boolean(value.get<bool>());
+    if (value.is_number_unsigned()) return number_unsigned(value.get<number_unsigned_t>());
+    return value.is_number() ? number(wholeNumber(value)) : null();
+}
+
 }  // namespace
+
+Result<Record> gameFromJson(const json& game) { return JsonReader().readGame(game); }
 
 Result<Games> readJson(std::string_view text, const ReadOptions& options) {
     return JsonReader(text, options).read();

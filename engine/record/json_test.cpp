@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "core/notation.hpp"
 #include "record/sample_records.hpp"
 
@@ -104,6 +106,40 @@ TEST(Json, MovesMustBeInReadingOrder) {
     EXPECT_NE(refusal(game(R"("moves":["h8",{"move":"i9","after":0},{"move":"a1","after":1}])"))
                   .find("\"after\" must be"),
               std::string::npos);
+}
+
+TEST(Json, AWholeNumberMayBeSpeltWithAFractionOfNothing) {
+    EXPECT_EQ(only(game(R"("size":1.9e1)")).rules.size, 19);
+    EXPECT_EQ(only(game(R"("moves":[{"move":"h8","timeMs":1e3}])")).tree.annotation(1).timeMs,
+              1000u);
+    EXPECT_NE(refusal(game(R"("size":-15.0)")).find("not negative"), std::string::npos);
+}
+
+TEST(Json, OneGameIsTheSameInsideAndOutsideOfADocument) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Record record = sample::record({}, seed, {});
+        const auto parsed = nlohmann::json::parse(gameToJson(record));
+        const auto read = gameFromJson(parsed);
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(*read, record);
+        const auto document = readJson(R"({"v":1,"games":[)" + gameToJson(record) + "]}", {});
+        ASSERT_TRUE(document);
+        EXPECT_EQ(document->records.at(0), record);
+    }
+}
+
+TEST(Json, AParsedGameIsRefusedWithoutAPlace) {
+    const auto refused = [](std::string_view text) {
+        const auto read = gameFromJson(nlohmann::json::parse(text));
+        return read ? "" : read.error().message;
+    };
+    EXPECT_EQ(refused(R"({"moves":["h8","h8"]})"), "there is a stone on h8 already");
+    EXPECT_EQ(refused(R"({"sise":15})"), "there is no member 'sise' in a game");
+    EXPECT_EQ(refused(R"({"moves":[["h8"]]})"), "a value of this kind does not belong in moves");
+    EXPECT_EQ(refused(R"({"moves":[{"comment":"c"}]})"),
+              "this entry does not say which \"move\" it is");
+    for (const char* text : {"[]", "7", "null", "\"h8\"", "1.5", "true", "-1"})
+        EXPECT_NE(refused(text), "") << text;
 }
 
 TEST(Json, HostileNestingIsRefusedAtItsFirstLevel) {

@@ -85,6 +85,12 @@ void writeGame(std::string& out, const Record& record) {
 
 }  // namespace
 
+std::string gameToJson(const Record& record) {
+    std::string text;
+    writeGame(text, record);
+    return text;
+}
+
 Result<Written> writeJson(std::span<const Record> records, const WriteOptions&) {
     Written written;
     written.bytes = "{\"v\":1,\"games\":[\n";

@@ -8,7 +8,7 @@
 
 /// The few parts of asynchronous functions that the server needs. All of it runs on the loop's
 /// thread; only StoreWorker (server/store_worker.hpp) leaves it.
-namespace tengen::server {
+namespace tengen::server {  // NOLINTBEGIN(readability-identifier-naming): the language's names
 
 /// The result of a function that may wait: `co_await` it, once. Nothing runs before that.
 template <class T>
@@ -147,3 +147,4 @@ private:
 };
 
 }  // namespace tengen::server
+// NOLINTEND(readability-identifier-naming)

@@ -12,7 +12,7 @@ namespace tengen::server {
 struct EnginePool::Item {
     Job job;
     std::stop_source stop{};
-    int told = -1;  ///< the last position it heard of
+    int reported = -1;  ///< the last position passed to onPosition
 };
 
 struct EnginePool::State {
@@ -27,12 +27,12 @@ struct EnginePool::State {
     std::vector<std::thread> threads;
 
     /// REQUIRES: mutex is held.
-    void tellPositions() {
+    void reportPositions() {
         // Those at the front are about to be taken by idle threads: they do not wait.
         int position = 1 - idle;
         for (const auto& item : queue) {
-            if (position > 0 && item->told != position && item->job.onPosition) {
-                item->told = position;
+            if (position > 0 && item->reported != position && item->job.onPosition) {
+                item->reported = position;
                 item->job.onPosition(position);
             }
             ++position;
@@ -41,7 +41,7 @@ struct EnginePool::State {
 
     void withdraw(const std::shared_ptr<Item>& item) {
         const std::scoped_lock lock(mutex);
-        if (std::erase(queue, item) > 0) tellPositions();
+        if (std::erase(queue, item) > 0) reportPositions();
     }
 
     void work() {
@@ -54,8 +54,8 @@ struct EnginePool::State {
             const auto item = queue.front();
             queue.pop_front();
             running.push_back(item);
-            if (item->told > 0) item->job.onPosition(0);
-            tellPositions();
+            if (item->reported > 0) item->job.onPosition(0);
+            reportPositions();
             lock.unlock();
             try {
                 item->job.run(item->stop.get_token());
@@ -111,7 +111,7 @@ std::optional<EnginePool::Ticket> EnginePool::submit(Job job) {
         if (state_->closing || state_->queue.size() >= state_->maxQueued + idle)
             return std::nullopt;
         state_->queue.push_back(item);
-        state_->tellPositions();
+        state_->reportPositions();
     }
     state_->changed.notify_one();
     return Ticket(state_, item);

@@ -9,8 +9,8 @@
 
 namespace tengen::server {
 
-/// The searches of all clients: so many at a time, the others in one queue, first come, first
-/// served. Thread-safe.
+/// The searches of all clients: a fixed number at a time, the others in one queue, first come,
+/// first served. Thread-safe.
 class EnginePool {
     struct State;
     struct Item;
@@ -26,7 +26,7 @@ public:
         std::function<void(int position)> onPosition{};
     };
 
-    /// Whoever holds it wants the answer: dropping it takes the job out of the queue, or asks it to
+    /// A claim on the answer: dropping it takes the job out of the queue, or asks it to
     /// stop. It may outlive the pool.
     class Ticket {
     public:

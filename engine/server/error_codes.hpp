@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-/// Why something is not to be had, as ids that pages translate. An id never changes its meaning;
-/// docs/API.md tells what each means, and a test holds them against docs/openapi.json.
+/// Why something was refused, as ids that pages translate. An id never changes its meaning;
+/// docs/API.md explains each, and a test compares them with docs/openapi.json.
 namespace tengen::server {
 
 /// In a game, on the WebSocket.
@@ -51,6 +51,10 @@ constexpr std::string_view idOf(GameRefusal refusal) {
     };
     return kIds[static_cast<std::size_t>(refusal)];
 }
+
+/// Of a message that came too soon after the ones before it; JsonFault has the other codes of a
+/// message that was not understood.
+inline constexpr std::string_view kTooFast = "rate";
 
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "server/json_fields.hpp"
+#include "base/json_fields.hpp"
 
 namespace tengen::server {
 namespace {
@@ -30,13 +30,15 @@ std::set<std::string> known(std::size_t count) {
 TEST(ErrorCodes, AreThoseOfTheDescriptionAndNoOthers) {
     EXPECT_EQ(known<HttpError>(kHttpErrors), described("Error/properties/error/properties/code"));
     EXPECT_EQ(known<GameRefusal>(kGameRefusals), described("DownRefused/properties/code"));
-    EXPECT_EQ(known<Fault::Code>(kFaultCodes), described("DownError/properties/code"));
+    auto faults = known<JsonFault::Code>(kJsonFaultCodes);
+    faults.emplace(kTooFast);
+    EXPECT_EQ(faults, described("DownError/properties/code"));
 }
 
 TEST(ErrorCodes, EachHasItsOwnId) {
     EXPECT_EQ(known<HttpError>(kHttpErrors).size(), kHttpErrors);
     EXPECT_EQ(known<GameRefusal>(kGameRefusals).size(), kGameRefusals);
-    EXPECT_EQ(known<Fault::Code>(kFaultCodes).size(), kFaultCodes);
+    EXPECT_EQ(known<JsonFault::Code>(kJsonFaultCodes).size(), kJsonFaultCodes);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace tengen::server {
 
-/// Twelve letters and digits, 71 bits from the system's own chance: nobody guesses one.
+/// Twelve letters and digits: 71 random bits of the system, which cannot be guessed.
 std::string randomId();
 /// Whether randomId() could have made it.
 bool isId(std::string_view text);

@@ -45,6 +45,12 @@ Result<void> checkServedAgent(std::string_view text, const Ruleset& rules) {
     return (*agent)->accepts(rules);
 }
 
+search::Limits limitsOf(const store::StoredPlayer& player) {
+    return {.time = std::chrono::milliseconds(player.timeMs),
+            .nodes = static_cast<std::uint64_t>(player.nodes),
+            .depth = static_cast<int>(player.depth)};
+}
+
 std::unique_ptr<agents::Agent> AgentShelf::take(std::string_view key, std::string_view text,
                                                 std::uint64_t seed) {
     {
@@ -64,7 +70,7 @@ void AgentShelf::putBack(std::string key, std::unique_ptr<agents::Agent> agent) 
     std::list<Place> gone;  // destroyed without the lock
     const std::scoped_lock lock(mutex_);
     places_.push_front({std::move(key), std::move(agent)});
-    if (places_.size() > most_) gone.splice(gone.end(), places_, std::prev(places_.end()));
+    if (places_.size() > max_) gone.splice(gone.end(), places_, std::prev(places_.end()));
 }
 
 void AgentShelf::forget(std::string_view key) {

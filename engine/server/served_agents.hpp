@@ -9,6 +9,7 @@
 
 #include "agents/agent.hpp"
 #include "base/result.hpp"
+#include "store/game.hpp"
 
 namespace tengen::server {
 
@@ -25,13 +26,16 @@ Result<std::unique_ptr<agents::Agent>> makeServedAgent(
 /// The same, for a game that it must accept.
 Result<void> checkServedAgent(std::string_view text, const Ruleset& rules);
 
+/// The limits that a player's moves have.
+search::Limits limitsOf(const store::StoredPlayer& player);
+
 /// Keeps the agents of games between their moves, with what they remember; the longest unused go
 /// first, since each may hold a table of many megabytes. One that is thinking is not here.
 /// Thread-safe.
 class AgentShelf {
 public:
-    explicit AgentShelf(std::size_t most, std::shared_ptr<search::Experience> experience = nullptr)
-        : most_(most), experience_(std::move(experience)) {}
+    explicit AgentShelf(std::size_t max, std::shared_ptr<search::Experience> experience = nullptr)
+        : max_(max), experience_(std::move(experience)) {}
 
     /// The agent that was put back under this key, or a new one.
     /// REQUIRES: checkServedAgent(text, …) for the game it is meant for.
@@ -47,7 +51,7 @@ private:
     };
     std::mutex mutex_;
     std::list<Place> places_;  ///< the last used first
-    std::size_t most_;
+    std::size_t max_;
     std::shared_ptr<search::Experience> experience_;
 };
 

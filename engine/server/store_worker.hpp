@@ -35,11 +35,14 @@ public:
     class Call {
     public:
         explicit Call(Start start) : start_(std::move(start)) {}
+
+        // NOLINTBEGIN(readability-identifier-naming): the language's names
         [[nodiscard]] bool await_ready() const noexcept { return false; }
         bool await_suspend(std::coroutine_handle<> waiting) {
             return start_(result_, [waiting] { waiting(); });
         }
         T await_resume() { return std::move(*result_); }
+        // NOLINTEND(readability-identifier-naming)
 
     private:
         Start start_;

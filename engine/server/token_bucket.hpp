@@ -7,7 +7,7 @@
 
 namespace tengen::server {
 
-/// How fast somebody may ask: so many a second, and so many at once.
+/// How many requests a client may send in a second, and in a burst.
 struct Rate {
     double perSecond = 50;
     double atOnce = 200;
@@ -24,7 +24,7 @@ public:
         tokens_ -= 1;
         return true;
     }
-    /// As if nobody had ever asked.
+    /// Whether it is as full as a new one.
     [[nodiscard]] bool isFull(std::chrono::milliseconds now) {
         refill(now);
         return tokens_ >= rate_.atOnce;

@@ -76,7 +76,7 @@ class Analysis(ServeCase):
         async with self.server.connect() as one:
             for request, code in (
                 ({"v": 1, "id": "a", "agent": "tengen:tables=/etc/passwd"}, "agent"),
-                ({"v": 1, "id": "a", "agent": "nobody"}, "agent"),
+                ({"v": 1, "id": "a", "agent": "unknown"}, "agent"),
                 ({"v": 2, "id": "a"}, "version"),
                 ({"v": 1, "id": "a", "what": 1}, "unknown-member"),
             ):

@@ -29,10 +29,10 @@ BODIES = {
     "/move": ("MoveCall", {"rule": "freestyle", "size": 15, "moves": ["h8"], "agent": "tengen:level=1",
                            "limits": {"nodes": 10}}),
     "/import": ("ImportBody", {"format": "pos", "rule": "standard", "size": 15, "text": "h8i9"}),
-    "/export": ("ExportBody", {"format": "sgf", "tree": {"rule": "renju", "size": 15, "moves": [
-        {"move": "h8", "comment": "c", "marks": {"a1": "A"}, "children": [{"move": "i9", "children": []}]}]}}),
-    "/analyses": ("AnalysisBody", {"title": "a", "game": "0123456789ab", "tree": {"rule": "renju", "size": 15, "moves": [
-        {"move": "h8", "children": []}]}, "review": {"evaluation": "e", "judged": [
+    "/export": ("ExportBody", {"format": "sgf", "record": {"rule": "renju", "size": 15, "moves": [
+        {"move": "h8", "comment": "c", "labels": {"a1": "A"}}, "i9", {"move": "g7", "after": 1}]}}),
+    "/analyses": ("AnalysisBody", {"title": "a", "game": "0123456789ab", "record": {"rule": "renju", "size": 15, "moves": [
+        "h8"]}, "review": {"evaluation": "e", "judged": [
             {"value": 0.5, "best": "h8", "line": ["h8"], "winIn": 3, "lossIn": None, "depth": 7}, None]}}),
 }
 WORDS = ["", "null", "true", "-1", "0.5", "1e400", "18446744073709551616", '"\\ud800"', '"\\u0000"', "[]", "{}", "{",
@@ -116,8 +116,8 @@ class BadInput(ServeCase):
     def test_json_nested_too_deep(self):
         for levels in (2_200, 150_000):
             nested = "[" * levels + "]" * levels
-            for path, body in (("export", '{"format":"sgf","tree":%s}'), ("analyses", '{"title":"a","tree":%s}'),
-                               ("analyses", '{"title":"a","tree":{"rule":"renju","size":15,"moves":[]},"review":%s}'),
+            for path, body in (("export", '{"format":"sgf","record":%s}'), ("analyses", '{"title":"a","record":%s}'),
+                               ("analyses", '{"title":"a","record":{"rule":"renju","size":15,"moves":[]},"review":%s}'),
                                ("import", '{"format":"pos","text":%s}')):
                 data = (body % nested).encode()
                 answer = self.exchange(b"POST /api/v1/%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -181,7 +181,7 @@ class BadInput(ServeCase):
                 except websockets.ConnectionClosed:
                     pass
 
-    async def test_whoever_is_too_fast_is_told(self):
+    async def test_messages_that_come_too_fast_are_refused(self):
         async with self.server.connect() as one:
             for _ in range(1000):
                 await one.raw('{"t":"ping"}')

@@ -130,27 +130,27 @@ class Games(ServeCase):
                 self.assertEqual((position["moves"], position["toMove"]), (["h8"], "white"))
                 self.assertEqual((await white.play(game, 1, "i9"))["t"], "moved")
                 self.assertEqual((await black.until("moved", where=lambda m: m["ply"] == 1))["at"], "i9")
-                # Taking back is a wish until the other agrees.
+                # A takeback is an offer until the other accepts.
                 await black.say("undo", game=game)
-                wish = await white.until("asked")
-                self.assertEqual((wish["what"], wish["by"]), ("undo", "black"))
+                offer = await white.until("offered")
+                self.assertEqual((offer["kind"], offer["by"]), ("takeback", "black"))
                 await white.say("decline", game=game)
                 self.assertEqual((await black.until("declined"))["by"], "white")
                 await white.until("declined")
                 await black.say("undo", game=game)
-                await white.until("asked")
+                await white.until("offered")
                 await white.say("undo", game=game)
                 self.assertEqual((await white.until("position"))["moves"], [])
-                # Whoever comes by a link says who it is; all hear it, and the store keeps it.
+                # A player who comes by a link gives a name; everyone gets it, and the store keeps it.
                 await white.say("name", game=game, name="Xu Yinchuan")
                 self.assertEqual((await watcher.until("players"))["white"]["name"], "Xu Yinchuan")
-                await watcher.say("name", game=game, name="Nobody")
+                await watcher.say("name", game=game, name="Someone")
                 self.assertEqual((await watcher.until("refused"))["code"], "spectator")
                 self.assertEqual(self.server.get("/games/" + game)["white"]["name"], "Xu Yinchuan")
                 # A draw is agreed on.
                 await black.until("position")
                 await black.say("draw", game=game)
-                self.assertEqual((await white.until("asked", where=lambda m: m["what"] == "draw"))["by"], "black")
+                self.assertEqual((await white.until("offered", where=lambda m: m["kind"] == "draw"))["by"], "black")
                 await white.say("draw", game=game)
                 over = await black.until("position", where=lambda m: m["result"])
                 self.assertEqual(over["result"], {"winner": "draw", "by": "agreement"})
@@ -170,7 +170,7 @@ class Games(ServeCase):
 
         async with self.server.connect() as a, self.server.connect() as b:
             question = (await a.join(game, made["tokens"]["black"]))["question"]
-            self.assertEqual((question["kind"], question["asks"], question["remaining"]), ("stone", "black", 3))
+            self.assertEqual((question["kind"], question["player"], question["remaining"]), ("stone", "black", 3))
             await b.join(game, made["tokens"]["white"])
             self.assertEqual((await b.play(game, 0, "h8"))["code"], "unanswered")
             self.assertEqual((await answer(b, 0, at="h8"))["code"], "turn")
@@ -286,5 +286,5 @@ class Games(ServeCase):
             await one.join(made["id"], made["tokens"]["black"])
             headers = {"Authorization": "Bearer " + made["tokens"]["both"]}
             self.assertEqual(self.server.ask("DELETE", "/games/" + made["id"], headers=headers)[0], 204)
-            self.assertEqual((await one.until("gone"))["game"], made["id"])
+            self.assertEqual((await one.until("deleted"))["game"], made["id"])
             self.assertEqual((await one.play(made["id"], 0, "h8"))["code"], "not-joined")

@@ -27,7 +27,7 @@ class Http(ServeCase):
             body = {"moves": ["h8", "i9"], "agent": agent["id"], "limits": {"timeMs": 300, "depth": 1}}
             status, answer = self.server.ask("POST", "/move", body)
             self.assertEqual(status, 200, answer)
-            self.assertEqual(answer["line"][0], answer["move"])
+            self.assertEqual(answer["pv"][0], answer["move"])
 
     def test_rules_tell_where_openings_are_defined(self):
         openings = {one["id"]: one for one in self.server.get("/rules")["openings"]}
@@ -111,10 +111,7 @@ class Http(ServeCase):
             body = {"base64": base64.b64encode(data).decode()}
             status, back = self.server.ask("POST", "/import", body)
             self.assertEqual((status, back["format"]), (200, format), back)
-            moves, node = [], back["records"][0]["moves"]
-            while node:
-                moves.append(node[0]["move"])
-                node = node[0]["children"]
+            moves = [m if isinstance(m, str) else m["move"] for m in back["records"][0]["moves"]]
             self.assertEqual(moves, FIVE, format)
         agent = {"kind": "agent", "agent": "tengen:level=3", "limits": {"timeMs": 1500, "nodes": 20}}
         limited = self.server.create({"kind": "human"}, agent, clock={"initialMs": 60000, "incrementMs": 500})
@@ -124,40 +121,41 @@ class Http(ServeCase):
         for path in ("", "?format=", "?format=doc", "?form=sgf"):
             self.assertEqual(self.server.ask("GET", f"/games/{made['id']}/export{path}")[0], 400)
 
-    def test_a_tree_with_variations_comes_back_as_it_was(self):
-        tree = {
-            "rule": "renju", "size": 15, "info": {"black": "A", "result": "B+"}, "comment": "start",
-            "marks": {"a1": "x"},
-            "moves": [
-                {"move": "h8", "children": [
-                    {"move": "h9", "comment": "direct\nsecond line", "marks": {"i10": "A"}, "children": [
-                        {"move": "pass", "children": []}]},
-                    {"move": "i9", "children": []}]},
-                {"move": "g7", "children": []}],
+    def test_a_record_with_variations_comes_back_as_it_was(self):
+        record = {
+            "rule": "renju", "size": 15, "lineLength": 5, "info": {"black": "A", "result": "B+"}, "comment": "start",
+            "labels": {"a1": "x"},
+            "moves": ["h8", {"move": "h9", "comment": "direct\nsecond line", "labels": {"i10": "A"}}, "pass",
+                      {"move": "i9", "after": 1}, {"move": "g7", "after": 0}],
         }
         for format in ("json", "sgf"):
-            status, data = self.server.ask("POST", "/export", {"format": format, "tree": tree}, raw=True)
+            status, data = self.server.ask("POST", "/export", {"format": format, "record": record}, raw=True)
             self.assertEqual(status, 200, data)
             status, back = self.server.ask("POST", "/import", {"format": format, "text": data.decode()})
-            self.assertEqual((status, back["records"]), (200, [tree]))
-        status, data = self.server.ask("POST", "/export", {"format": "psq", "tree": {
-            "rule": "freestyle", "size": 15, "setup": {"black": ["h8"], "white": []}, "toMove": "white",
-            "moves": [{"move": "a1", "children": []}]}}, raw=True)
+            self.assertEqual((status, back["records"]), (200, [record]))
+        status, data = self.server.ask("POST", "/export", {"format": "json", "record": record}, raw=True)
+        self.assertEqual(json.loads(data)["games"], [record], "a file has the same form")
+        status, data = self.server.ask("POST", "/export", {"format": "psq", "record": {
+            "rule": "freestyle", "size": 15, "setup": {"black": ["h8"], "white": [], "toMove": "white"},
+            "moves": ["a1"]}}, raw=True)
         self.assertEqual(status, 200, data)
 
-    def test_bad_trees_and_files_are_refused(self):
-        node = lambda **more: {"rule": "renju", "size": 15, "moves": [{"move": "h8", "children": [], **more}]}
+    def test_bad_records_and_files_are_refused(self):
+        moves = lambda *list: {"rule": "renju", "size": 15, "moves": [*list]}
+        move = lambda **more: moves({"move": "h8", **more})
         wrong = [
             {"size": 15, "moves": []}, {"rule": "renju", "size": 4, "moves": []}, [], "x",
-            node(move="h16"), node(children={}), node(colour=1), node(marks={"z1": "a"}), node(comment=3),
-            {"rule": "renju", "size": 9, "moves": [{"move": "o15", "children": []}]},
+            move(move="h16"), move(children=[]), move(colour=1), move(labels={"z1": "a"}), move(comment=3),
+            move(after=1), moves("h8", "h8"), moves(["h8"]), {**moves("h8"), "marks": {}}, {**moves("h8"), "toMove": "white"},
+            {"rule": "renju", "size": 9, "moves": ["o15"]},
             {"rule": "renju", "size": 15, "setup": {"black": ["h8"], "white": ["h8"]}, "moves": []},
+            moves(*["pass"] * 1001),
         ]
-        for tree in wrong:
-            status, error = self.server.ask("POST", "/export", {"format": "sgf", "tree": tree})
+        for record in wrong:
+            status, error = self.server.ask("POST", "/export", {"format": "sgf", "record": record})
             self.assertEqual(status, 400, error)
-        deep = '{"move":"pass","children":[' * 1500 + "]}" * 1500
-        body = '{"format":"sgf","tree":{"rule":"renju","size":15,"moves":[' + deep + "]}}"
+        deep = "[" * 1500 + "]" * 1500
+        body = '{"format":"sgf","record":{"rule":"renju","size":15,"moves":[' + deep + "]}}"
         self.assertEqual(self.server.ask("POST", "/export", body)[0], 400)
         for body in ({}, {"text": "h8", "base64": "aDg="}, {"base64": "?"}, {"text": "h8h8"},
                      {"text": "(;", "format": "sgf"}, {"text": "{}"}, {"text": "h8", "format": "doc"}):
@@ -169,8 +167,8 @@ class Http(ServeCase):
     def test_what_was_created_is_where_location_says(self):
         made = self.server.create()
         self.assertEqual(self.server.headers["Location"], "/api/v1/games/" + made["id"])
-        tree = {"rule": "renju", "size": 15, "moves": []}
-        status, made = self.server.ask("POST", "/analyses", {"title": "a", "tree": tree})
+        record = {"rule": "renju", "size": 15, "moves": []}
+        status, made = self.server.ask("POST", "/analyses", {"title": "a", "record": record})
         self.assertEqual((status, self.server.headers["Location"]), (201, "/api/v1/analyses/" + made["id"]))
 
     def test_a_wrong_method_is_told_the_right_ones(self):

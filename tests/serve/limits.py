@@ -42,7 +42,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
     async def test_a_full_store_and_too_many_connections(self):
         server = Server(TENGEN, "--max-games", "2", "--max-analyses", "1", "--max-connections", "2")
         try:
-            analysis = {"title": "a", "tree": {"rule": "renju", "size": 15, "moves": []}}
+            analysis = {"title": "a", "record": {"rule": "renju", "size": 15, "moves": []}}
             self.assertEqual(server.ask("POST", "/analyses", analysis)[0], 201)
             status, error = server.ask("POST", "/analyses", analysis)
             self.assertEqual((status, error["code"]), (507, "full"))
@@ -56,7 +56,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         finally:
             self.assertEqual(server.stop(), 0)
 
-    def test_whoever_asks_too_fast_is_told_to_wait(self):
+    def test_a_client_that_asks_too_fast_must_wait(self):
         server = Server(TENGEN)
         try:
             request = b"GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -87,7 +87,7 @@ class Limits(unittest.IsolatedAsyncioTestCase):
     def test_a_public_server_lists_only_games_that_are_over_and_no_analyses(self):
         server = Server(TENGEN, "--public")
         try:
-            analysis = {"title": "a", "tree": {"rule": "renju", "size": 15, "moves": []}}
+            analysis = {"title": "a", "record": {"rule": "renju", "size": 15, "moves": []}}
             _, made = server.ask("POST", "/analyses", analysis)
             status, error = server.ask("GET", "/analyses")
             self.assertEqual((status, error["code"]), (403, "not_listed"))

@@ -118,7 +118,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                     await one.until("refused", where=lambda m: m["game"] == thinking["id"])
                 finally:
                     self.postgres.tell("start")
-                # Nobody clicks again.
+                # No one clicks again.
                 moved = await one.until("moved")
                 self.assertEqual((moved["game"], moved["ply"], moved["by"]), (thinking["id"], 1, "white"))
             with self.servers(1) as (other,):
@@ -146,7 +146,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                 status, _ = await asyncio.to_thread(
                     left.ask, "DELETE", "/games/" + game, None, {"Authorization": "Bearer " + made["tokens"]["both"]})
                 self.assertEqual(status, 204)
-                self.assertEqual((await white.until("gone"))["game"], game)
+                self.assertEqual((await white.until("deleted"))["game"], game)
 
     async def test_what_one_server_has_looked_at_another_one_knows(self):
         with self.servers(2) as (left, right):

@@ -1,6 +1,6 @@
 import { assert, test } from "./harness.mjs";
 import { Server } from "./server.mjs";
-import { point, stone } from "./steps.mjs";
+import { followers, point, stone } from "./steps.mjs";
 
 const STUDY = "/#/analyse?r=renju&s=15&m=h8i9(h9g7)k6g7";
 const SAVE = "Save this analysis";
@@ -148,7 +148,7 @@ test("the games of a file are saved, listed, opened and deleted", async ({ page,
   await page.getByRole("button", { name: /^Ada vs Bo/ }).waitFor();
   const titles = (await rows.locator(".title").allTextContents()).slice(0, 3);
   assert.deepEqual(titles, ["Ada vs Bo", "Cy vs Di", "cup 3"]);
-  assert.equal((await stored(server, "Ada vs Bo")).tree.moves[0].children[0].children.length, 2);
+  assert.equal(followers((await stored(server, "Ada vs Bo")).record, 2), 2);
 
   await page.getByRole("searchbox", { name: "Title" }).fill("ada vs");
   await page.getByRole("button", { name: /^Cy vs Di/ }).waitFor({ state: "detached" });
@@ -225,8 +225,8 @@ test(
     assert.deepEqual(await foot.boundingBox(), before, "nothing jumps");
     await server.start();
     await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
-    const { tree } = await stored(server, "Noether");
-    assert.equal(tree.moves[0].children[0].children[0].children.length, 2);
+    const { record } = await stored(server, "Noether");
+    assert.equal(followers(record, 3), 2);
   },
   { ownServer: true },
 );

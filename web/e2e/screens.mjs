@@ -98,9 +98,9 @@ const VIEWS = {
   },
   games: (page) => page.goto("/#/games"),
   analyses: async (page, server) => {
-    const tree = { rule: "renju", size: 15, moves: [{ move: "h8", children: [] }] };
+    const record = { rule: "renju", size: 15, moves: ["h8"] };
     for (const title of ["Sakata vs Goro, move 12", "Long Pro: the far third stone"])
-      await server.api("/analyses", { title, tree });
+      await server.api("/analyses", { title, record });
     await page.goto(`/#/analyse?${STUDY}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("Indirect opening, another way");

@@ -125,3 +125,7 @@ export const hopeless = async (moves) => {
       if (!moves.includes(`${letter}${row}`)) return `${letter}${row}`;
   throw new Error("no point left on the edge");
 };
+
+/** How many moves follow entry `number` of a record directly; entries count from 1, 0 is the start. */
+export const followers = ({ moves }, number) =>
+  moves.filter((entry, index) => (entry.after ?? index) === number).length;

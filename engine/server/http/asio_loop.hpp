@@ -15,7 +15,7 @@ public:
 
     Timer after(std::chrono::milliseconds delay, Task task) override {
         const auto timer = std::make_shared<boost::asio::steady_timer>(io_, delay);
-        // The timer does not keep itself alive: whoever drops it does not want the task.
+        // The timer does not keep itself alive: dropping it cancels the task.
         timer->async_wait([weak = std::weak_ptr(timer),
                            task = std::move(task)](boost::system::error_code failed) {
             if (!failed && !weak.expired()) task();

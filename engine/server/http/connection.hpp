@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "server/client.hpp"
+#include "server/api/client.hpp"
+#include "server/api/static_files.hpp"
 #include "server/http/asio_loop.hpp"
 #include "server/http/web_server.hpp"
-#include "server/static_files.hpp"
 #include "server/token_bucket.hpp"
 
 namespace tengen::server {

@@ -4,7 +4,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/guard.hpp"
+#include "server/api/guard.hpp"
 #include "server/http/socket_connection.hpp"
 
 namespace tengen::server {

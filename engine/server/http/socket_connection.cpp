@@ -4,7 +4,7 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "server/guard.hpp"
+#include "server/api/guard.hpp"
 
 namespace tengen::server {
 namespace {
@@ -74,7 +74,7 @@ private:
         if (gone_) return;
         unsent_ += message.size();
         queue_.push_back(message);
-        // Whoever does not read what was asked for would fill our memory. Not at once: this may be
+        // A client that does not read its messages would fill our memory. Not at once: this may be
         // in the middle of telling everyone something.
         if (unsent_ > kMaxUnsent) {
             hub_->loop.post([self = shared_from_this()] { self->gone(); });

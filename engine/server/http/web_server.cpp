@@ -98,7 +98,7 @@ private:
             if (hub_->stopping) return;
             if (!failed) greet(std::move(socket));
             if (failed == asio::error::no_descriptors) {
-                // Nothing to do but wait until somebody leaves.
+                // Wait until a connection closes.
                 retry_ = loop_.after(milliseconds(100), [this] { accept(); });
                 return;
             }
@@ -127,7 +127,7 @@ private:
         acceptor_.close(ignored);
         const std::vector<Connection*> open(hub_->open.begin(), hub_->open.end());
         for (Connection* connection : open) connection->shutDown();
-        // Whoever does not say farewell in time is left without one.
+        // Connections that do not close in time are dropped.
         farewell_ = loop_.after(milliseconds(500), [this] { loop_.io().stop(); });
         checkEmpty();
     }

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/api.hpp"
+#include "server/api/api.hpp"
 #include "store/store_reader.hpp"
 
 namespace tengen::server {

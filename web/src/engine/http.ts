@@ -1,4 +1,5 @@
 // The HTTP API of the server. Every call returns a value or throws an ApiError with a message to show.
+import { recordOf, treeOf } from "../wire/tree";
 import type {
   Agents,
   AnalysisBody,
@@ -13,6 +14,7 @@ import type {
   Game,
   GameFilter,
   GameList,
+  GameRecord,
   Health,
   ImportBody,
   Imported,
@@ -83,7 +85,12 @@ export function query(values: object): string {
 /** The rule and size for files that do not name them. */
 type Defaults = { rule?: RuleId; size?: number };
 
-const importFile = (body: ImportBody): Promise<Imported> => post<Imported>("/import", body);
+export type ImportedTrees = Omit<Imported, "records"> & { records: Tree[] };
+
+async function importFile(body: ImportBody): Promise<ImportedTrees> {
+  const { records, ...rest } = await post<Imported>("/import", body);
+  return { ...rest, records: records.map(treeOf) };
+}
 
 export const api = {
   health: () => get<Health>("/health"),
@@ -95,9 +102,9 @@ export const api = {
   /** A stored game as a tree, with its players, date, result and times. */
   gameTree: async (id: string): Promise<Tree> => {
     const text = await (await api.exportGame(id, "json")).text();
-    const [tree] = (await importFile({ text, format: "json" })).records;
-    if (!tree) throw new ApiError("bad_file", "the exported file has no game");
-    return tree;
+    const [record] = (JSON.parse(text) as { games: GameRecord[] }).games;
+    if (!record) throw new ApiError("bad_file", "the exported file has no game");
+    return treeOf(record);
   },
   deleteGame: async (id: string, token: string): Promise<void> => {
     await call(path("games", id), { method: "DELETE", headers: bearer(token) });
@@ -121,7 +128,7 @@ export const api = {
   importBytes: (base64: string, defaults: Defaults = {}, format?: Format) =>
     importFile({ base64, ...defaults, ...(format && { format }) }),
   exportTree: async (tree: Tree, format: Format): Promise<{ file: Blob; notes: string }> => {
-    const body: ExportBody = { format, tree };
+    const body: ExportBody = { format, record: recordOf(tree) };
     const response = await send("POST", "/export", body);
     return { file: await response.blob(), notes: response.headers.get("Tengen-Notes") ?? "" };
   },

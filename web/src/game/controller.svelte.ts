@@ -110,7 +110,7 @@ class Controller {
       !before &&
       (message.code === "no-game" || message.code === "token")
     ) {
-      this.state.gone = true;
+      this.state.deleted = true;
       alert(t("play.unknown"));
       return;
     }
@@ -118,13 +118,13 @@ class Controller {
       this.fail(message);
       return;
     }
-    if (message.t === "kept") {
+    if (message.t === "archived") {
       // The finished game has the same tokens under its new id, so it can be deleted from here too.
       const seat = this.seats.get(message.game);
       if (seat) this.seats.set(message.as, seat);
       return;
     }
-    if (message.t === "watchers" && before) this.announcePresence(before, message.here);
+    if (message.t === "watchers" && before) this.announcePresence(before, message.connected);
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
     if (this.state.position?.result) this.ask = null;
@@ -132,11 +132,11 @@ class Controller {
       if (!ours) stoneSound();
       this.announceMove(message);
     }
-    if (message.t === "gone") alert(t("play.gone"));
+    if (message.t === "deleted") alert(t("play.deleted"));
     if (message.t === "refused") alert(failureText("refused", message));
     if (message.t === "hint" && this.state.position) say(hintText(this.state.position, message));
     if (message.t === "position") this.announcePosition(before, message);
-    if (message.t === "asked") this.announceOffer();
+    if (message.t === "offered") this.announceOffer();
     if (message.t === "declined" && this.state.position && this.state.declined)
       alert(declinedText(this.state.position, this.state.declined));
   }
@@ -156,11 +156,11 @@ class Controller {
     if (click?.size === position.size) this.point(click.at, click.by, click.cell);
   }
 
-  private announcePresence(position: Position, here: Presence): void {
+  private announcePresence(position: Position, connected: Presence): void {
     for (const colour of ["black", "white"] as const)
-      if (position.here[colour] !== here[colour] && !holds(position, colour)) {
+      if (position.connected[colour] !== connected[colour] && !holds(position, colour)) {
         const name = seatName(position, colour);
-        say(t(here[colour] ? "say.online" : "say.offline", { name }));
+        say(t(connected[colour] ? "say.online" : "say.offline", { name }));
       }
   }
 
@@ -170,7 +170,7 @@ class Controller {
     const other = incomingOffer(position);
     const ours = outgoingOffer(position);
     if (other) alert(offerText(position, other));
-    else if (ours) say(t(`offer.sent.${ours.what}`));
+    else if (ours) say(t(`offer.sent.${ours.kind}`));
   }
 
   private announceMove(message: Extract<Down, { t: "moved" }>): void {

@@ -28,13 +28,13 @@ describe("the announcement of a new position", () => {
 
   it("takes a requested takeback between two players for no restart", () => {
     const people = { white: { kind: "human" }, you: "white" } as const;
-    const requested = position({ ...people, asked: { what: "undo", by: "black" } });
+    const requested = position({ ...people, offer: { kind: "takeback", by: "black" } });
     expect(changeText(requested, position({ ...people, ...empty }))?.text).toBe("Back to move 0.");
   });
 
   it("says whether the opening swapped the colours", () => {
     const asked = position({
-      question: { number: 3, asks: "white", text: "", kind: "choice", choices: ["stay", "swap"] },
+      question: { number: 3, player: "white", text: "", kind: "choice", choices: ["stay", "swap"] },
     });
     const state = { ...emptyPlay(), position: asked };
     const agent = { kind: "agent", agent: "wei" } as const;

@@ -112,7 +112,7 @@ export function seatDetails(position: Position, colour: Colour): string {
   const where = t(
     holds(position, colour)
       ? "play.onDevice"
-      : position.here[colour]
+      : position.connected[colour]
         ? "play.online"
         : "play.offline",
   );
@@ -194,7 +194,7 @@ export function changeText(
   if (after.ply < before.ply || (before.result && !after.result)) {
     // A takeback leaves moves to redo, or was requested by one of two players; else it is a restart.
     const undone =
-      after.ply > 0 || after.canRedo || (!before.result && before.asked?.what === "undo");
+      after.ply > 0 || after.canRedo || (!before.result && before.offer?.kind === "takeback");
     return say(undone ? t("say.undone", { n: after.ply }) : t("say.restarted"));
   }
   const last = after.moves[after.ply - 1];
@@ -210,7 +210,7 @@ export function changeText(
 
 /** The stones that others placed in the opening since `before`. */
 function newStones(before: Position, after: Position): string {
-  if (holds(before, before.question?.asks ?? before.toMove)) return "";
+  if (holds(before, before.question?.player ?? before.toMove)) return "";
   const stones = after.moves.slice(before.ply).map((p, i) =>
     t("say.moved", {
       colour: t(`colour.${colourOfPly(before.ply + i)}`),
@@ -234,16 +234,16 @@ function openedText(position: Position, opened: NonNullable<PlayState["opened"]>
 const shortened = (name: string): string =>
   [...name].length > SHORT_NAME ? `${[...name].slice(0, SHORT_NAME - 1).join("")}…` : name;
 
-export const offerText = (position: Position, { what, by }: Offer): string =>
-  t(`offer.received.${what}`, { name: shortened(seatName(position, by)) });
+export const offerText = (position: Position, { kind, by }: Offer): string =>
+  t(`offer.received.${kind}`, { name: shortened(seatName(position, by)) });
 
 /** Who declined which offer. */
-export const declinedText = (position: Position, { what, by }: Offer): string =>
-  t(`offer.declined.${what}`, { name: seatName(position, by) });
+export const declinedText = (position: Position, { kind, by }: Offer): string =>
+  t(`offer.declined.${kind}`, { name: seatName(position, by) });
 
 /** The button text of an opening choice. */
 export function choiceText(position: Position, choice: OpeningChoice): string {
-  const asks = position.question?.asks ?? "black";
+  const asks = position.question?.player ?? "black";
   const colour = t(`colour.${choice === "swap" ? other(asks) : asks}`);
   return t(`choice.${choice}`, { colour });
 }
@@ -264,18 +264,18 @@ export function questionTexts(position: Position): StatusText {
   const opening = t(`opening.${position.opening}`);
   if (!asksUs(position))
     return {
-      head: t("question.other", { opening, name: seatName(position, question.asks) }),
+      head: t("question.other", { opening, name: seatName(position, question.player) }),
       sub: opening,
     };
   if (question.kind === "choice")
     return {
       head: t("question.choice"),
-      sub: t("question.choiceSub", { opening, colour: t(`colour.${question.asks}`) }),
+      sub: t("question.choiceSub", { opening, colour: t(`colour.${question.player}`) }),
     };
   if (question.kind === "number")
     return {
       head: t("question.number"),
-      sub: t("question.numberSub", { opening, n: question.most }),
+      sub: t("question.numberSub", { opening, n: question.max }),
     };
   if (question.act === "choose") return { head: t("question.pick"), sub: opening };
   const offers = question.act === "offer";
@@ -296,7 +296,7 @@ function turnTexts(state: PlayState, position: Position, now: number): StatusTex
     : state.opened
       ? openedText(position, state.opened)
       : offer
-        ? t(`offer.sent.${offer.what}`)
+        ? t(`offer.sent.${offer.kind}`)
         : last
           ? t("play.subLast", { colour, n: position.ply + 1, p: last })
           : t("play.sub", { colour, n: position.ply + 1 });
@@ -319,7 +319,7 @@ function turnTexts(state: PlayState, position: Position, now: number): StatusTex
 export function statusText(state: PlayState, now: number): StatusText {
   const position = state.position;
   if (!position) return { head: t("play.loading"), sub: "" };
-  if (state.gone) return { head: t("play.gone"), sub: t("play.goneSub") };
+  if (state.deleted) return { head: t("play.deleted"), sub: t("play.deletedSub") };
   if (state.shown !== null)
     return {
       head: t("play.viewing", { n: shownMoves(state).length }),

@@ -4,7 +4,7 @@ import { allowedMarks } from "./opening_marks";
 
 const question = (legal: string[], act: "place" | "offer" | "choose" = "place") => ({
   number: 0,
-  asks: "black" as const,
+  player: "black" as const,
   text: "",
   kind: "stone" as const,
   act,

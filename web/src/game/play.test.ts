@@ -80,39 +80,39 @@ describe("a game being played", () => {
     apply(state, position({ ply: 0, moves: [] }), 0);
     expect(state.refusal).toBeNull();
     apply(state, refused, 0);
-    apply(state, { t: "hint", game: "g", ply: 0, move: "a1", answer: "a1", line: [], text: "" }, 0);
+    apply(state, { t: "hint", game: "g", ply: 0, move: "a1", answer: "a1", pv: [], text: "" }, 0);
     expect(state.refusal).toBeNull();
   });
 
   it("an offer is incoming or outgoing, and closed once declined", () => {
     const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
     const state = { ...emptyPlay(), position: position(people) };
-    apply(state, { t: "asked", game: "g", what: "undo", by: "black" }, 0);
-    expect(state.position && incomingOffer(state.position)?.what).toBe("undo");
-    apply(state, { t: "declined", game: "g", what: "undo", by: "white" }, 0);
-    expect(state.position?.asked).toBeNull();
+    apply(state, { t: "offered", game: "g", kind: "takeback", by: "black" }, 0);
+    expect(state.position && incomingOffer(state.position)?.kind).toBe("takeback");
+    apply(state, { t: "declined", game: "g", kind: "takeback", by: "white" }, 0);
+    expect(state.position?.offer).toBeNull();
     expect(state.declined).toBeNull();
-    apply(state, { t: "asked", game: "g", what: "draw", by: "black" }, 0);
-    apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
+    apply(state, { t: "offered", game: "g", kind: "draw", by: "black" }, 0);
+    apply(state, { t: "declined", game: "g", kind: "draw", by: "black" }, 0);
     expect(state.declined, "withdrawn").toBeNull();
-    apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
-    apply(state, { t: "declined", game: "g", what: "draw", by: "black" }, 0);
-    expect(state.declined).toEqual({ what: "draw", by: "black" });
-    apply(state, { t: "asked", game: "g", what: "draw", by: "white" }, 0);
+    apply(state, { t: "offered", game: "g", kind: "draw", by: "white" }, 0);
+    apply(state, { t: "declined", game: "g", kind: "draw", by: "black" }, 0);
+    expect(state.declined).toEqual({ kind: "draw", by: "black" });
+    apply(state, { t: "offered", game: "g", kind: "draw", by: "white" }, 0);
     expect(state.declined).toBeNull();
-    const ours = { what: "undo", by: "white" } as const;
-    expect(outgoingOffer(position({ ...people, asked: ours }))).toEqual(ours);
-    expect(incomingOffer(position({ ...people, asked: ours }))).toBeNull();
-    expect(incomingOffer(position({ ...people, you: "spectator", asked: ours }))).toBeNull();
+    const ours = { kind: "takeback", by: "white" } as const;
+    expect(outgoingOffer(position({ ...people, offer: ours }))).toEqual(ours);
+    expect(incomingOffer(position({ ...people, offer: ours }))).toBeNull();
+    expect(incomingOffer(position({ ...people, you: "spectator", offer: ours }))).toBeNull();
   });
 
   it("a draw offer stays open until the opponent has moved", () => {
-    const offer = { what: "draw", by: "black" } as const;
-    const state = { ...emptyPlay(), position: position({ asked: offer }) };
+    const offer = { kind: "draw", by: "black" } as const;
+    const state = { ...emptyPlay(), position: position({ offer }) };
     apply(state, { ...moved(2), by: "black" }, 0);
-    expect(state.position?.asked).toEqual(offer);
+    expect(state.position?.offer).toEqual(offer);
     apply(state, { ...moved(3), by: "white" }, 0);
-    expect(state.position?.asked).toBeNull();
+    expect(state.position?.offer).toBeNull();
   });
 
   it("players may change their names", () => {
@@ -122,7 +122,7 @@ describe("a game being played", () => {
   });
 
   it("a stale hint is not shown", () => {
-    apply(state, { t: "hint", game: "g", ply: 1, move: "a1", answer: "a1", line: [], text: "" }, 0);
+    apply(state, { t: "hint", game: "g", ply: 1, move: "a1", answer: "a1", pv: [], text: "" }, 0);
     expect(state.hint).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe("a game being played", () => {
   it("an opening question decides the colour of the next stone", () => {
     const question = {
       number: 1,
-      asks: "black",
+      player: "black",
       text: "",
       kind: "stone",
       act: "place",
@@ -153,12 +153,12 @@ describe("a game being played", () => {
     expect(asksUs(asked)).toBe(true);
     expect(handColour(asked)).toBe("white");
     expect(
-      asksUs(position({ question: { ...question, asks: "white", offers: [], legal: [] } })),
+      asksUs(position({ question: { ...question, player: "white", offers: [], legal: [] } })),
     ).toBe(false);
     expect(
       handColour(
         position({
-          question: { number: 2, asks: "black", text: "", kind: "choice", choices: ["stay"] },
+          question: { number: 2, player: "black", text: "", kind: "choice", choices: ["stay"] },
         }),
       ),
     ).toBeNull();

@@ -34,7 +34,7 @@ export interface PlayState {
   declined: Offer | null;
   /** Position in the queue of searches; 0 if not queued. */
   queued: number;
-  gone: boolean;
+  deleted: boolean;
 }
 
 export const emptyPlay = (): PlayState => ({
@@ -50,7 +50,7 @@ export const emptyPlay = (): PlayState => ({
   refusal: null,
   declined: null,
   queued: 0,
-  gone: false,
+  deleted: false,
 });
 
 /** What the caller must do after apply(). */
@@ -71,7 +71,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     // A refusal belongs to the previous position.
     state.refusal = null;
     state.declined = null;
-    state.gone = false;
+    state.deleted = false;
     return "nothing";
   }
   const position = state.position;
@@ -93,8 +93,8 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       position.canUndo = message.canUndo;
       position.canRedo = message.canRedo;
       // A draw offer stays open until the opponent has moved.
-      if (position.asked?.what === "undo" || position.asked?.by !== message.by)
-        position.asked = null;
+      if (position.offer?.kind === "takeback" || position.offer?.by !== message.by)
+        position.offer = null;
       state.clockedAt = now;
       state.pending = null;
       state.thinking = null;
@@ -116,17 +116,17 @@ export function apply(state: PlayState, message: Down, now: number): Need {
         state.refusal = null;
       }
       return "nothing";
-    case "asked":
-      position.asked = { what: message.what, by: message.by };
+    case "offered":
+      position.offer = { kind: message.kind, by: message.by };
       state.declined = null;
       return "nothing";
     case "declined":
       // Say nothing about a withdrawn offer, nor about one we declined ourselves.
       state.declined =
-        position.asked && position.asked.by !== message.by && position.you !== message.by
-          ? { what: message.what, by: message.by }
+        position.offer && position.offer.by !== message.by && position.you !== message.by
+          ? { kind: message.kind, by: message.by }
           : null;
-      position.asked = null;
+      position.offer = null;
       return "nothing";
     case "players":
       position.black = message.black;
@@ -134,13 +134,13 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       return "nothing";
     case "watchers":
       position.watchers = message.count;
-      position.here = message.here;
+      position.connected = message.connected;
       return "nothing";
     case "queued":
       state.queued = message.position;
       return "nothing";
-    case "gone":
-      state.gone = true;
+    case "deleted":
+      state.deleted = true;
       return "nothing";
     case "refused":
       state.refusal = {
@@ -175,7 +175,7 @@ export function holds(position: Position, colour: Colour): boolean {
 }
 
 export const asksUs = (position: Position): boolean =>
-  position.question !== null && !position.result && holds(position, position.question.asks);
+  position.question !== null && !position.result && holds(position, position.question.player);
 
 /** The colour of the stone that a click would place now, or null. */
 export function handColour(position: Position): Colour | null {
@@ -215,12 +215,12 @@ export function ownColour(position: Position): Colour | null {
 }
 
 /** The opponent's offer, which we can accept or decline. */
-export const incomingOffer = ({ asked, you }: Position): Offer | null =>
-  asked && (you === "black" || you === "white") && asked.by !== you ? asked : null;
+export const incomingOffer = ({ offer, you }: Position): Offer | null =>
+  offer && (you === "black" || you === "white") && offer.by !== you ? offer : null;
 
 /** Our own offer that the opponent has not answered. */
-export const outgoingOffer = ({ asked, you }: Position): Offer | null =>
-  asked?.by === you ? asked : null;
+export const outgoingOffer = ({ offer, you }: Position): Offer | null =>
+  offer?.by === you ? offer : null;
 
 /** Whether two people play in two browsers and this is one of them. */
 export const isBetweenTwo = ({ black, white, you }: Position): boolean =>

@@ -27,8 +27,8 @@ export const position = (change: Partial<Position> = {}): Position => ({
   watchers: 1,
   canUndo: true,
   canRedo: false,
-  asked: null,
-  here: { black: true, white: true },
+  offer: null,
+  connected: { black: true, white: true },
   question: null,
   ...change,
 });

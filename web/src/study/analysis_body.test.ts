@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { recordOf } from "../wire/tree";
 import type { Judgement } from "../wire/types";
 import { bodyOf, judgementsByMoves, titleOf } from "./analysis_body";
 import type { Facts, StudyState } from "./study.svelte";
@@ -50,11 +51,11 @@ describe("the title of a game", () => {
 
 describe("the body of an analysis", () => {
   it("has a review and a game only if they exist", () => {
-    expect(bodyOf("a", state({}))).toEqual({ title: "a", tree: tree() });
+    expect(bodyOf("a", state({}))).toEqual({ title: "a", record: recordOf(tree()) });
     const facts = { game: "g" } as Facts;
     expect(bodyOf("a", state({ review, facts }))).toEqual({
       title: "a",
-      tree: tree(),
+      record: recordOf(tree()),
       review: { evaluation: "e", judged: review.judged },
       game: "g",
     });

@@ -1,5 +1,6 @@
 // Converts a study to and from an analysis stored on the server.
 import { t } from "../texts/texts.svelte";
+import { recordOf } from "../wire/tree";
 import type { AnalysisBody, Judgement, Review, Tree } from "../wire/types";
 import { type StudyState, startsWithGame } from "./study.svelte";
 import { mainLine } from "./tree";
@@ -20,7 +21,7 @@ export function titleOf(tree: Tree, fallback = ""): string {
 
 /** A stored review has an entry for every position of the main line; new positions get null. */
 export function bodyOf(title: string, { tree, review, facts }: StudyState): AnalysisBody {
-  const body: AnalysisBody = { title, tree };
+  const body: AnalysisBody = { title, record: recordOf(tree) };
   if (facts?.game) body.game = facts.game;
   if (review && startsWithGame(review.of, tree)) {
     const { evaluation, judged } = review;

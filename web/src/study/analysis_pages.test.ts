@@ -10,8 +10,8 @@ const summary = (id: string, title: string, rule: AnalysisSummary["rule"] = "ren
   size: 15,
   game: null,
   plies: 0,
-  begun: "",
-  changed: "",
+  created: "",
+  updated: "",
   revision: 1,
 });
 const known = [summary("a", "Ada"), summary("b", "Bo", "caro"), summary("c", "ada 2")];

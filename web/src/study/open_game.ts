@@ -9,7 +9,7 @@ import { type Facts, study } from "./study.svelte";
 const person = (name: string | undefined): Player => ({ kind: "human", ...(name && { name }) });
 
 /** Both players with the names given in the file. */
-export const playersOf = ({ info }: Tree): { black: Player; white: Player } => ({
+export const playersOf = ({ info }: Pick<Tree, "info">): { black: Player; white: Player } => ({
   black: person(info?.black),
   white: person(info?.white),
 });

@@ -1,5 +1,6 @@
 // Saves many games of a file, each as an analysis.
 import { ApiError, api } from "../engine/http";
+import { recordOf } from "../wire/tree";
 import type { Tree } from "../wire/types";
 import { titleOf } from "./analysis_body";
 import { analysisTokens } from "./tokens";
@@ -10,7 +11,7 @@ const RETRY_MS = 1000;
 async function saveOne(title: string, tree: Tree): Promise<void> {
   for (;;)
     try {
-      const { id, token } = await api.createAnalysis({ title, tree });
+      const { id, token } = await api.createAnalysis({ title, record: recordOf(tree) });
       analysisTokens.set(id, token);
       return;
     } catch (error) {

@@ -3,6 +3,7 @@ import { errorText } from "../engine/failure";
 import { ApiError, api } from "../engine/http";
 import { alert } from "../look/announcer.svelte";
 import { t } from "../texts/texts.svelte";
+import { treeOf } from "../wire/tree";
 import type { AnalysisBody, StoredAnalysis } from "../wire/types";
 import { bodyOf, judgementsByMoves } from "./analysis_body";
 import { playersOf } from "./open_game";
@@ -151,7 +152,8 @@ class Saver {
     await this.flush();
     const it = await api.readAnalysis(id);
     const facts = await factsOf(it);
-    const { tree, review, title, revision } = it;
+    const { review, title, revision } = it;
+    const tree = treeOf(it.record);
     this.revisions.delete(id);
     reviewer.reset();
     study.open(tree, facts, {
@@ -165,9 +167,9 @@ class Saver {
 }
 
 /** The players of the stored game, or those named in the tree. */
-async function factsOf({ title, game, tree }: StoredAnalysis): Promise<Facts> {
+async function factsOf({ title, game, record }: StoredAnalysis): Promise<Facts> {
   const stored = game ? await api.readGame(game).catch(() => null) : null;
-  const { black, white } = stored ?? playersOf(tree);
+  const { black, white } = stored ?? playersOf(record);
   return {
     black,
     white,

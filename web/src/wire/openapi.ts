@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** an analysis with its tree and review */
+        /** an analysis with its record and review */
         get: operations["readAnalysis"];
         /** put another in its place; needs its token */
         put: operations["changeAnalysis"];
@@ -206,7 +206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** write a file */
-        post: operations["exportTree"];
+        post: operations["exportRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -420,18 +420,20 @@ export interface components {
                 max: 22;
             };
         };
-        /** @description a word on each point */
-        Marks: {
+        /** @description a text on each point */
+        Labels: {
             [key: string]: string;
         };
-        Node: {
+        /** @description a move; it follows the one before it in the list, or that with the number `after` (from 1; 0 is the start) */
+        RecordMove: components["schemas"]["Move"] | {
             move: components["schemas"]["Move"];
+            after?: number;
             comment?: string;
-            marks?: components["schemas"]["Marks"];
+            labels?: components["schemas"]["Labels"];
             timeMs?: number;
-            children: components["schemas"]["Node"][];
         };
-        Tree: {
+        /** @description a game with variations, as in a .json file (docs/FORMATS.md) */
+        Record: {
             rule: components["schemas"]["Rule"];
             size: components["schemas"]["Size"];
             lineLength?: number;
@@ -457,13 +459,13 @@ export interface components {
                 copyright?: string;
             };
             setup?: {
-                black: components["schemas"]["Point"][];
-                white: components["schemas"]["Point"][];
+                black?: components["schemas"]["Point"][];
+                white?: components["schemas"]["Point"][];
+                toMove?: components["schemas"]["Colour"];
             };
-            toMove?: components["schemas"]["Colour"];
             comment?: string;
-            marks?: components["schemas"]["Marks"];
-            moves: components["schemas"]["Node"][];
+            labels?: components["schemas"]["Labels"];
+            moves: components["schemas"]["RecordMove"][];
         };
         /** @enum {unknown} */
         Format: "json" | "sgf" | "lib" | "psq" | "pos" | "openings";
@@ -480,16 +482,16 @@ export interface components {
         };
         Imported: {
             format: components["schemas"]["Format"];
-            records: components["schemas"]["Tree"][];
+            records: components["schemas"]["Record"][];
             notes: string[];
         };
         ExportBody: {
             format: components["schemas"]["Format"];
-            tree: components["schemas"]["Tree"];
+            record: components["schemas"]["Record"];
         };
         AnalysisId: string;
         AnalysisTitle: string;
-        /** @description of a position, by whoever is to move */
+        /** @description of a position, for the side to move */
         Judgement: {
             /** @description win rate; null where the engine cannot tell */
             value: number | null;
@@ -506,7 +508,7 @@ export interface components {
         };
         AnalysisBody: {
             title: components["schemas"]["AnalysisTitle"];
-            tree: components["schemas"]["Tree"];
+            record: components["schemas"]["Record"];
             review?: components["schemas"]["Review"];
             game?: components["schemas"]["GameId"];
             revision?: components["schemas"]["Revision"];
@@ -527,8 +529,8 @@ export interface components {
             size: components["schemas"]["Size"];
             game: components["schemas"]["GameId"] | null;
             plies: number;
-            begun: components["schemas"]["Time"];
-            changed: components["schemas"]["Time"];
+            created: components["schemas"]["Time"];
+            updated: components["schemas"]["Time"];
             revision: components["schemas"]["Revision"];
         };
         AnalysisList: {
@@ -542,10 +544,10 @@ export interface components {
             size: components["schemas"]["Size"];
             game: components["schemas"]["GameId"] | null;
             plies: number;
-            begun: components["schemas"]["Time"];
-            changed: components["schemas"]["Time"];
+            created: components["schemas"]["Time"];
+            updated: components["schemas"]["Time"];
             revision: components["schemas"]["Revision"];
-            tree: components["schemas"]["Tree"];
+            record: components["schemas"]["Record"];
             review: components["schemas"]["Review"] | null;
         };
         MoveCall: {
@@ -558,7 +560,7 @@ export interface components {
         MoveAnswer: {
             move: components["schemas"]["Move"] | null;
             winner: ("black" | "white" | "draw") | null;
-            line: components["schemas"]["Moves"];
+            pv: components["schemas"]["Moves"];
             score: number | null;
             winrate: number | null;
             depth: number;
@@ -692,7 +694,7 @@ export interface components {
         } | null;
         Question: {
             number: number;
-            asks: components["schemas"]["Colour"];
+            player: components["schemas"]["Colour"];
             text: string;
             /** @constant */
             kind: "stone";
@@ -704,22 +706,22 @@ export interface components {
             legal: components["schemas"]["Point"][];
         } | {
             number: number;
-            asks: components["schemas"]["Colour"];
+            player: components["schemas"]["Colour"];
             text: string;
             /** @constant */
             kind: "choice";
             choices: ("stay" | "swap" | "place2" | "offer10")[];
         } | {
             number: number;
-            asks: components["schemas"]["Colour"];
+            player: components["schemas"]["Colour"];
             text: string;
             /** @constant */
             kind: "number";
-            most: number;
+            max: number;
         };
         /** @enum {unknown} */
-        Wish: "undo" | "draw";
-        Here: {
+        OfferKind: "takeback" | "draw";
+        Presence: {
             black: boolean;
             white: boolean;
         };
@@ -749,11 +751,11 @@ export interface components {
             paused: boolean;
             msPerMove: number;
             watchers: number;
-            here: components["schemas"]["Here"];
+            connected: components["schemas"]["Presence"];
             canUndo: boolean;
             canRedo: boolean;
-            asked: {
-                what: components["schemas"]["Wish"];
+            offer: {
+                kind: components["schemas"]["OfferKind"];
                 by: components["schemas"]["Colour"];
             } | null;
             question: components["schemas"]["Question"] | null;
@@ -786,7 +788,7 @@ export interface components {
             winrate: number | null;
             nodes: number;
             nps: number;
-            line: components["schemas"]["Moves"];
+            pv: components["schemas"]["Moves"];
             timeMs: number;
         };
         DownHint: {
@@ -796,21 +798,21 @@ export interface components {
             ply: number;
             move: components["schemas"]["Move"] | null;
             answer: string;
-            line: components["schemas"]["Moves"];
+            pv: components["schemas"]["Moves"];
             text: string;
         };
-        DownAsked: {
+        DownOffered: {
             /** @constant */
-            t: "asked";
+            t: "offered";
             game: components["schemas"]["GameId"];
-            what: components["schemas"]["Wish"];
+            kind: components["schemas"]["OfferKind"];
             by: components["schemas"]["Colour"];
         };
         DownDeclined: {
             /** @constant */
             t: "declined";
             game: components["schemas"]["GameId"];
-            what: components["schemas"]["Wish"];
+            kind: components["schemas"]["OfferKind"];
             by: components["schemas"]["Colour"];
         };
         DownPlayers: {
@@ -825,16 +827,16 @@ export interface components {
             t: "watchers";
             game: components["schemas"]["GameId"];
             count: number;
-            here: components["schemas"]["Here"];
+            connected: components["schemas"]["Presence"];
         };
-        DownGone: {
+        DownDeleted: {
             /** @constant */
-            t: "gone";
+            t: "deleted";
             game: components["schemas"]["GameId"];
         };
-        DownKept: {
+        DownArchived: {
             /** @constant */
-            t: "kept";
+            t: "archived";
             game: components["schemas"]["GameId"];
             as: components["schemas"]["GameId"];
         };
@@ -875,49 +877,117 @@ export interface components {
             id: string;
             position: number;
         };
-        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownAsked"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownGone"] | components["schemas"]["DownKept"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"];
+        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"];
+        id: string;
+        /** @enum {unknown} */
+        rule: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";
+        size: number;
         point: string;
+        moves: (components["schemas"]["point"] | "pass")[];
         points: components["schemas"]["point"][];
+        stones: {
+            black: components["schemas"]["points"];
+            white: components["schemas"]["points"];
+        };
+        /** @enum {unknown} */
+        colour: "black" | "white";
         limits: {
             timeMs?: number;
             nodes?: number;
             depth?: number;
             threads?: number;
         };
-        /** @description The members that a position and limits are made of; whoever refers to it lists them. */
-        position: {
+        multiPv: number;
+        agent: string;
+        analyseRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action?: "analyse";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+            multiPv?: components["schemas"]["multiPv"];
+            agent?: components["schemas"]["agent"];
+            stream?: boolean;
+        };
+        balanceRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "balance";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+            multiPv?: components["schemas"]["multiPv"];
+            agent?: components["schemas"]["agent"];
+        };
+        solveRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "solve";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
             /** @enum {unknown} */
-            rule?: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";
-            size?: number;
-            moves?: (components["schemas"]["point"] | "pass")[];
-            stones?: {
-                black: components["schemas"]["points"];
-                white: components["schemas"]["points"];
-            };
-            /** @enum {unknown} */
-            toMove?: "black" | "white";
+            kind: "vcf" | "vct";
+        };
+        defencesRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "defences";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
             limits?: components["schemas"]["limits"];
         };
-        id: string;
-        stop: {
+        threatsRequest: {
             /** @constant */
-            v?: 1;
-            id?: components["schemas"]["id"];
-            action?: unknown;
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "threats";
+            rule?: components["schemas"]["rule"];
+            size?: components["schemas"]["size"];
+            moves?: components["schemas"]["moves"];
+            stones?: components["schemas"]["stones"];
+            toMove?: components["schemas"]["colour"];
+            limits?: components["schemas"]["limits"];
+        };
+        stopRequest: {
+            /** @constant */
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "stop";
             target: components["schemas"]["id"];
         };
-        version: {
+        versionRequest: {
             /** @constant */
-            v?: 1;
-            id?: components["schemas"]["id"];
-            action?: unknown;
+            v: 1;
+            id: components["schemas"]["id"];
+            /** @constant */
+            action: "version";
         };
-        request: {
-            /** @enum {unknown} */
-            action?: "analyse" | "balance" | "solve" | "defences" | "threats" | "stop" | "version";
-        } & (unknown & unknown & unknown & unknown & unknown & unknown & unknown);
+        request: components["schemas"]["analyseRequest"] | components["schemas"]["balanceRequest"] | components["schemas"]["solveRequest"] | components["schemas"]["defencesRequest"] | components["schemas"]["threatsRequest"] | components["schemas"]["stopRequest"] | components["schemas"]["versionRequest"];
         count: number;
-        agent: string;
         end: {
             in: components["schemas"]["count"];
             /** @enum {unknown} */
@@ -1168,7 +1238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description begun */
+            /** @description created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1398,7 +1468,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    exportTree: {
+    exportRecord: {
         parameters: {
             query?: never;
             header?: never;

@@ -31,10 +31,10 @@ export type Agents = Schemas["Agents"];
 export type AgentInfo = Agents["agents"][number];
 export type Parameter = Schemas["Parameter"];
 
-// Trees and stored analyses
+// Records and stored analyses
 
-export type Tree = Schemas["Tree"];
-export type TreeNode = Schemas["Node"];
+export type GameRecord = Schemas["Record"];
+export type { Tree, TreeNode } from "./tree";
 export type Imported = Schemas["Imported"];
 export type ImportBody = Schemas["ImportBody"];
 export type ExportBody = Schemas["ExportBody"];
@@ -64,9 +64,9 @@ export type Moved = Schemas["DownMoved"];
 export type Thinking = Schemas["DownThinking"];
 export type Hint = Schemas["DownHint"];
 /** Which of the players are connected; agents always are. */
-export type Presence = Schemas["Here"];
+export type Presence = Schemas["Presence"];
 /** A takeback request or a draw offer that one of two players made. */
-export type Offer = NonNullable<Position["asked"]>;
+export type Offer = NonNullable<Position["offer"]>;
 export type Question = Schemas["Question"];
 export type OpeningChoice = Extract<Question, { kind: "choice" }>["choices"][number];
 type Bare<T> = T extends unknown ? Omit<T, "t" | "game" | "question"> : never;
@@ -91,19 +91,10 @@ export type AnalysisAnswer =
   | Payload<Schemas["versionReply"]>;
 export type AnalysisReply = Schemas["reply"];
 
-// analysis.schema.json describes requests with if/then, which TypeScript cannot express, so their members
-// are combined here.
-type RequestMembers = Schemas["position"];
-export type AnalysisPosition = Required<Pick<RequestMembers, "rule" | "size">> &
-  Pick<RequestMembers, "moves" | "stones" | "toMove">;
-export type AnalysisQuery = AnalysisPosition & {
-  action?: "analyse" | "solve" | "threats" | "defences" | "balance";
-  kind?: "vcf" | "vct";
-  limits?: Schemas["limits"];
-  multiPv?: number;
-  stream?: boolean;
-  agent?: string;
-};
-export type AnalysisRequest =
-  | (AnalysisQuery & { v: 1; id: string })
-  | { v: 1; id: string; action: "stop"; target: string };
+export type AnalysisRequest = Schemas["request"];
+type Search = Exclude<AnalysisRequest, Schemas["stopRequest"] | Schemas["versionRequest"]>;
+type WithoutId<Request> = Request extends unknown ? Omit<Request, "v" | "id"> : never;
+/** A request for a search; the client adds version and id. */
+export type AnalysisQuery = WithoutId<Search>;
+export type AnalysisPosition = Required<Pick<Schemas["threatsRequest"], "rule" | "size">> &
+  Pick<Schemas["threatsRequest"], "moves" | "stones" | "toMove">;

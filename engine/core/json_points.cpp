@@ -1,0 +1,50 @@
+#include "core/json_points.hpp"
+
+#include "base/text.hpp"
+#include "core/notation.hpp"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+Point pointFrom(JsonFields& fields, const json& value, std::string_view name, Passes passes) {
+    std::string found;
+    if (value.is_string()) {
+        const auto& text = value.get_ref<const std::string&>();
+        const auto point = parsePoint(text, kMaxSize);
+        const bool fits = passes == Passes::Allowed || (point && !point->isPass());
+        if (point && fits && toText(*point) == text) return *point;
+        found = ", not " + tengen::quoted(text);
+    }
+    fields.refuse(JsonFault::Code::BadValue,
+                  "\"" + fields.pathOf(name) + "\": expected a point such as \"h8\"" + found);
+    return {0, 0};
+}
+
+}  // namespace
+
+Point readPoint(JsonFields& fields, std::string_view name, Passes passes) {
+    const json* value = fields.required(name);
+    return value == nullptr ? Point(0, 0) : pointFrom(fields, *value, name, passes);
+}
+
+std::vector<Point> readPoints(JsonFields& fields, std::string_view name, Passes passes,
+                              std::size_t max) {
+    std::vector<Point> points;
+    const json* list = fields.optional(name);
+    if (list == nullptr) return points;
+    if (!list->is_array() || list->size() > max) {
+        fields.refuseValue(name, list->is_array()
+                                     ? "a list of at most " + std::to_string(max) + " points"
+                                     : "a list of points");
+        return points;
+    }
+    for (const json& item : *list) {
+        points.push_back(pointFrom(fields, item, name, passes));
+        if (fields.failed()) return points;
+    }
+    return points;
+}
+
+}  // namespace tengen

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "search/position_book.hpp"
+#include "server/api/http.hpp"
+#include "server/engine_pool.hpp"
+#include "server/games/game_registry.hpp"
+#include "server/loop.hpp"
+#include "store/analysis_store.hpp"
+
+namespace tengen::server {
+
+/// The weights by which the champion judges under a rule.
+struct RuleWeights {
+    Rule rule = Rule::Freestyle;
+    std::string weights{};  ///< the checksum of the fitted ones; empty: the plain ones
+};
+
+/// What the program says of itself.
+struct ServerInfo {
+    std::string version{};
+    std::string commit{};
+    std::vector<RuleWeights> evaluations{};
+};
+
+/// What has been going on, for health and metrics.
+struct Traffic {
+    std::int64_t connections = 0;  ///< WebSockets open now
+    std::int64_t requests = 0;     ///< of HTTP, since the start
+    std::int64_t messages = 0;     ///< of WebSockets, since the start
+};
+
+struct ApiServices {
+    Loop& loop;
+    GameRegistry& registry;
+    store::GameStore& store;  ///< both are only used on the worker
+    store::AnalysisStore& analyses;
+    StoreWorker& worker;
+    EnginePool& pool;
+    const Traffic& traffic;
+    ServerInfo info;
+    bool isPublic = false;  ///< lists show only games that are over, and no analyses
+    std::shared_ptr<search::PositionBook> experience{};
+    std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
+};
+
+/// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
+class Api {
+public:
+    static constexpr std::string_view kBase = "/api/v1";
+
+    explicit Api(ApiServices services) : services_(std::move(services)) {}
+
+    /// Answers, now or later. Dropping what is returned cancels a later answer.
+    /// REQUIRES: the path begins with kBase.
+    std::shared_ptr<void> handle(const HttpRequest& request, const Respond& respond);
+
+private:
+    /// Gives the response, or does so later and returns what holds the work.
+    using Handler = std::shared_ptr<void> (Api::*)(const HttpRequest& request, std::string_view id,
+                                                   const Respond& respond);
+    /// The same for what asks a store.
+    using TaskHandler = Task<void> (Api::*)(HttpRequest request, std::string id, Respond respond);
+    struct Route {
+        std::string_view method;
+        std::string_view before;  ///< of the path, up to an id if there is one
+        bool hasId = false;
+        std::string_view after{};
+        std::size_t largestBody = 0;
+        std::span<const std::string_view> query{};
+        Handler handler = nullptr;
+        TaskHandler task = nullptr;
+    };
+    static std::span<const Route> routes();
+
+    Task<void> health(HttpRequest request, std::string id, Respond respond);
+    Task<void> metrics(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
+    Task<void> listGames(HttpRequest request, std::string id, Respond respond);
+    Task<void> createGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> readGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> exportGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> listAnalyses(HttpRequest request, std::string id, Respond respond);
+    Task<void> createAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> readAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> changeAnalysis(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteAnalysis(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> importRecords(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> exportRecord(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
+    Task<void> explorer(HttpRequest request, std::string id, Respond respond);
+
+    /// The game of that id; null after having said why not.
+    Task<std::shared_ptr<GameSession>> gameFor(std::string id, Respond respond);
+    /// The analysis of that id; nothing after having said why not.
+    Task<std::optional<store::StoredAnalysis>> analysisFor(std::string id, Respond respond);
+    /// The same, if the request has its token.
+    Task<std::optional<store::StoredAnalysis>> ownAnalysis(HttpRequest request, std::string id,
+                                                           Respond respond);
+
+    ApiServices services_;
+};
+
+}  // namespace tengen::server

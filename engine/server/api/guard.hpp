@@ -1,0 +1,22 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tengen::server {
+
+/// Headers of every answer: nothing from elsewhere runs in the page, no page frames ours, and the
+/// browser may give it shared memory.
+std::span<const std::pair<std::string_view, std::string_view>> securityHeaders();
+
+/// Whether a request for `host` (as the client calls us) is meant for this machine and not for a
+/// name that an attacker pointed at it.
+bool isLocalHost(std::string_view host);
+
+/// Whether a browser's `origin` is our own page: the same host and port that it was asked of. No
+/// origin means no browser, or a page's own GET.
+bool isOwnOrigin(std::string_view origin, std::string_view host);
+
+}  // namespace tengen::server

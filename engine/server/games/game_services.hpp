@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/engine_pool.hpp"
+#include "server/loop.hpp"
+#include "server/served_agents.hpp"
+#include "server/store_worker.hpp"
+#include "store/game_store.hpp"
+
+namespace tengen::server {
+
+/// What a game needs of the world; all of it outlives the game.
+struct GameServices {
+    Loop& loop;
+    store::GameStore& store;  ///< only used on the worker
+    StoreWorker& worker;
+    EnginePool& pool;
+    AgentShelf& agents;
+    std::function<std::string()> newId;
+    std::function<std::string()> newToken;
+};
+
+}  // namespace tengen::server

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/board.hpp"
+#include "openings/opening.hpp"
+#include "store/game.hpp"
+
+namespace tengen::server {
+
+/// A game as it stands: the opening, the board, who did what and how long it took. A plain value:
+/// to change a game, change a copy, store the change, and only then replace the game by the copy.
+class GameState {
+public:
+    static Result<GameState> start(const Ruleset& rules, openings::OpeningRule opening);
+    /// Replays what was stored.
+    static Result<GameState> replay(const store::StoredGame& game);
+
+    [[nodiscard]] const openings::Opening& opening() const { return opening_; }
+    [[nodiscard]] const Board& board() const { return board_; }
+    [[nodiscard]] std::span<const store::Entry> entries() const { return entries_; }
+    /// The number of entries, as the store counts them.
+    [[nodiscard]] int entryCount() const { return static_cast<int>(entries_.size()); }
+    [[nodiscard]] std::span<const std::int64_t> times() const { return times_; }  ///< of each stone
+    [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
+    /// Who has to answer or to move. REQUIRES: the board is not over.
+    [[nodiscard]] openings::OpeningPlayer toAct() const {
+        return isOpening() ? opening_.asked().player : opening_.holder(board_.sideToMove());
+    }
+    /// Who made an entry.
+    [[nodiscard]] openings::OpeningPlayer actorOf(std::size_t entry) const {
+        return actors_[entry];
+    }
+    [[nodiscard]] store::Standing standing() const;
+    /// What the board says of the end.
+    [[nodiscard]] std::optional<store::GameResult> boardResult() const;
+
+    /// An answer in the opening, else a move; refused with a sentence that changes nothing.
+    Result<void> apply(const openings::Choice& choice, std::int64_t timeMs);
+    /// Forgets all but the first `count` entries.
+    void keep(std::size_t count);
+
+    /// Whether the next move is charged to a clock: after the opening, and after the first move of
+    /// each colour.
+    [[nodiscard]] bool isTimed() const { return !isOpening() && board_.ply() >= 2; }
+    /// What is left to each colour when its turn begins.
+    [[nodiscard]] std::array<std::int64_t, 2> clocks(const store::StoredClock& clock) const;
+
+private:
+    GameState(openings::Opening opening, const Ruleset& rules)
+        : opening_(std::move(opening)), board_(rules) {}
+
+    openings::Opening opening_;
+    Board board_;
+    std::vector<store::Entry> entries_;
+    std::vector<openings::OpeningPlayer> actors_;
+    std::vector<std::int64_t> times_;
+    std::size_t openingStones_ = 0;
+};
+
+/// The choice that a stored entry stands for.
+Result<openings::Choice> choiceFrom(const GameState& state, std::string_view text);
+
+}  // namespace tengen::server

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/games/broadcast.hpp"
+#include "server/games/game_services.hpp"
+#include "server/games/thought.hpp"
+
+namespace tengen::server {
+
+/// Searches for hints, at most one for each watcher of a game.
+class Hints : public std::enable_shared_from_this<Hints> {
+public:
+    /// Called on the loop's thread, with the number of entries the game had when it was asked.
+    using OnHint =
+        std::function<void(WatcherId asker, std::size_t entries, const Thought& thought)>;
+
+    Hints(const GameServices& services, std::string gameId, OnHint onHint)
+        : services_(services), gameId_(std::move(gameId)), onHint_(std::move(onHint)) {}
+
+    /// Returns false if the pool is full. A second question replaces the first.
+    bool ask(WatcherId asker, const GameState& state);
+    void drop(WatcherId asker) { searches_.erase(asker); }
+    void clear() { searches_.clear(); }
+
+private:
+    const GameServices& services_;
+    std::string gameId_;
+    OnHint onHint_;
+    std::map<WatcherId, EnginePool::Ticket> searches_;
+};
+
+}  // namespace tengen::server
