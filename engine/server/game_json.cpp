@@ -107,7 +107,7 @@ Json questionJson(const GameState& state) {
         }
         case openings::Act::Declare:
             json["kind"] = "number";
-            json["most"] = ask.most;
+            json["most"] = ask.max;
             break;
         default:
             json["kind"] = "stone";
