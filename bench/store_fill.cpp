@@ -48,7 +48,7 @@ std::string playerName(Random& random) {
 }
 
 Rule someRule(Random& random) {
-    const std::uint32_t chance = random.below(100);
+    const int chance = random.below(100);
     return chance < 70   ? Rule::Freestyle
            : chance < 85 ? Rule::Standard
            : chance < 99 ? Rule::Renju
@@ -75,7 +75,7 @@ void addGame(Tables& tables, std::int64_t number, Random& random) {
         insert(tables.positions);
     };
     // The game itself comes first: the others refer to it.
-    const std::uint32_t end = random.below(100);
+    const int end = random.below(100);
     store::Statement& game = tables.games;
     game.bind(1, number);
     game.bind(2, "game" + std::to_string(number));

@@ -43,7 +43,7 @@ Point bestOf(const Board& board, std::uint64_t playouts, std::uint64_t seed = 1,
 TEST(PlayoutBoard, AgreesWithTheBoardOnEveryRuleAndRow) {
     Random random(1);
     for (int i = 0; i < 300; ++i) {
-        const Rule rule = kRules[random.below(5)];
+        const Rule rule = random.pick(kRules);
         const int k = rule == Rule::Freestyle ? 3 + random.below(4) : 5;
         Board board({.rule = rule, .size = 6 + random.below(17), .lineLength = k});
         PlayoutBoard light(board);
