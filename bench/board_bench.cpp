@@ -22,7 +22,7 @@ void PlayAndUndo(benchmark::State& state) {
             benchmark::DoNotOptimize(board);
             board.undo();
         }
-        pairs += static_cast<std::int64_t>(points.size());
+        pairs += std::ssize(points);
     }
     state.SetItemsProcessed(pairs);
     state.counters["time_per_pair"] = benchmark::Counter(

@@ -35,7 +35,7 @@ async def connect(port: int):
 
 
 async def play(port: int, count: int, rate: float) -> list[float]:
-    """The times, in seconds, that so many moves took."""
+    """The times of the moves, in seconds."""
     took: list[float] = []
     points = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmno"]
     begin = time.monotonic()

@@ -17,7 +17,7 @@ inline Board middleGame(Rule rule, int stones) {
         for (const Point p : board.candidates(Area::Square2))
             if (board.threat(p, board.sideToMove()) < Threat::Four && !board.isForbidden(p))
                 quiet.push_back(p);
-        board.play(quiet[random.below(static_cast<std::uint32_t>(quiet.size()))]);
+        board.play(random.pick(quiet));
     }
     return board;
 }

@@ -24,7 +24,7 @@ void PlayEvaluateUndo(benchmark::State& state) {
             benchmark::DoNotOptimize(position.evaluate());
             position.undo();
         }
-        moves += static_cast<std::int64_t>(points.size());
+        moves += std::ssize(points);
     }
     state.SetItemsProcessed(moves);
     state.counters["time_per_move"] = benchmark::Counter(

@@ -49,10 +49,7 @@ struct Tally {
 
 std::vector<Point> pointsOf(const json& names) {
     std::vector<Point> points;
-    for (std::string name : names) {
-        for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        points.push_back(parsePoint(name, 15).value());
-    }
+    for (const std::string name : names) points.push_back(parsePoint(name, 15).value());
     return points;
 }
 

@@ -26,14 +26,14 @@ constexpr std::int64_t kFirstStart = 1'700'000'000'000;
 
 /// The first moves come from few points, as in real games; the later ones are next to a stone.
 Point nextMove(const Board& board, Random& random) {
-    constexpr std::array<Point, 6> kOpening = {Point{7, 7}, {8, 8}, {7, 8}, {6, 6}, {8, 6}, {9, 9}};
+    constexpr Point kOpening[] = {{7, 7}, {8, 8}, {7, 8}, {6, 6}, {8, 6}, {9, 9}};
     for (int tries = 0; tries < 100; ++tries) {
-        const auto ply = static_cast<std::uint32_t>(board.ply());
+        const int ply = board.ply();
         Point p = kOpening[std::min({random.below(6), random.below(6), ply})];
         if (ply >= 5) {
-            const Point near = board.moves()[random.below(ply)];
-            p = Point(std::clamp(near.x() + static_cast<int>(random.below(5)) - 2, 0, 14),
-                      std::clamp(near.y() + static_cast<int>(random.below(5)) - 2, 0, 14));
+            const Point near = random.pick(board.moves());
+            p = Point(std::clamp(near.x() + random.below(5) - 2, 0, 14),
+                      std::clamp(near.y() + random.below(5) - 2, 0, 14));
         }
         if (board.isEmpty(p) && !board.isForbidden(p)) return p;
     }
@@ -48,7 +48,7 @@ std::string playerName(Random& random) {
 }
 
 Rule someRule(Random& random) {
-    const std::uint32_t chance = random.below(100);
+    const int chance = random.below(100);
     return chance < 70   ? Rule::Freestyle
            : chance < 85 ? Rule::Standard
            : chance < 99 ? Rule::Renju
@@ -75,7 +75,7 @@ void addGame(Tables& tables, std::int64_t number, Random& random) {
         insert(tables.positions);
     };
     // The game itself comes first: the others refer to it.
-    const std::uint32_t end = random.below(100);
+    const int end = random.below(100);
     store::Statement& game = tables.games;
     game.bind(1, number);
     game.bind(2, "game" + std::to_string(number));

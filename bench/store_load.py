@@ -63,7 +63,7 @@ def ask_all(port: int, count: int) -> dict[str, list[float]]:
 
 
 async def click(port: int, stop: asyncio.Event) -> list[float]:
-    """Plays games of two people until told to stop."""
+    """Plays games of two people until stopped."""
     took: list[float] = []
     points = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmno"]
     human = {"kind": "human"}

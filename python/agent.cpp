@@ -93,7 +93,7 @@ py::list describedAgents() {
             py::dict one;
             one["name"] = std::string(parameter.name);
             one["values"] = parameter.values();
-            one["default"] = std::string(parameter.initial);
+            one["default"] = std::string(parameter.defaultValue);
             one["meaning"] = std::string(parameter.meaning);
             parameters.append(one);
         }
@@ -162,7 +162,7 @@ void addAgent(py::module_& module) {
             },
             py::arg("board"),
             "What the position is worth to the side to move, in the agent's own units.")
-        .def("new_game", &NamedAgent::newGame, "Forgets what it learnt in the last game.")
+        .def("new_game", &NamedAgent::newGame, "Forgets what it learned in the last game.")
         .def("__repr__",
              [](const NamedAgent& agent) { return "<tengen.Agent " + agent.spec() + ">"; });
     module.def("agents", &describedAgents, "Every agent: id, title, origin, parameters.");

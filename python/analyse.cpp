@@ -17,7 +17,7 @@ namespace {
 
 namespace py = pybind11;
 
-/// What a searching thread said, for the thread that holds Python.
+/// Replies of a searching thread, for the thread that holds Python.
 class Replies {
 public:
     void add(std::string_view line) {
@@ -55,7 +55,7 @@ py::object analyse(const py::dict& asked, const py::object& onReply) {
 
     Replies replies;
     py::object closing = py::none();
-    const auto hear = [&] {
+    const auto deliver = [&] {
         for (const std::string& reply : replies.take()) {
             if (!closing.is_none() && !onReply.is_none()) onReply(closing);
             closing = json.attr("loads")(reply);
@@ -74,7 +74,7 @@ py::object analyse(const py::dict& asked, const py::object& onReply) {
             if (failure) continue;
             try {
                 if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-                hear();
+                deliver();
             } catch (const py::error_already_set& error) {
                 failure.emplace(error);
                 session.stopAll();
@@ -82,7 +82,7 @@ py::object analyse(const py::dict& asked, const py::object& onReply) {
         }
         if (failure) throw py::error_already_set(*failure);
     }
-    hear();
+    deliver();
     if (closing.contains("error")) raise(closing["error"]["message"].cast<std::string>());
     return closing;
 }
@@ -92,7 +92,7 @@ py::object analyse(const py::dict& asked, const py::object& onReply) {
 void addAnalyse(py::module_& module) {
     module.def("analyse", &analyse, py::arg("request"), py::arg("on_reply") = py::none(),
                "Answers one request of the analysis protocol (docs/ANALYSIS.md); `v` and `id` may "
-               "be left out. With 'stream': True, `on_reply` hears of the search as it goes on.");
+               "be left out. With 'stream': True, `on_reply` is called while the search goes on.");
 }
 
 }  // namespace tengen::python

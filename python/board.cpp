@@ -100,7 +100,7 @@ std::string drawn(const Board& board) {
         text += '\n';
     }
     text += "  ";
-    for (int x = 0; x < board.size(); ++x) (text += ' ') += static_cast<char>('a' + x);
+    for (int x = 0; x < board.size(); ++x) (text += ' ') += columnLetter(x);
     return text;
 }
 

@@ -20,10 +20,10 @@ inline std::chrono::milliseconds toTime(const std::optional<double>& seconds) {
 
 /// A limit that is at least 1; None is no limit.
 template <class Number>
-Number toLimit(const char* name, const std::optional<std::int64_t>& value, std::int64_t most) {
+Number toLimit(const char* name, const std::optional<std::int64_t>& value, std::int64_t max) {
     if (!value) return 0;
-    if (*value < 1 || *value > most)
-        raise(std::string(name) + " must lie between 1 and " + std::to_string(most));
+    if (*value < 1 || *value > max)
+        raise(std::string(name) + " must lie between 1 and " + std::to_string(max));
     return static_cast<Number>(*value);
 }
 

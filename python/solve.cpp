@@ -35,9 +35,9 @@ search::Solution solve(const py::object& position, const std::string& kind,
     const Board board = openGame(position);
     search::Solver* const solver = solverNamed(kind);
     const search::SolveLimits limits{.nodes = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes)};
-    const auto most = toTime(time);
+    const auto maxTime = toTime(time);
     return released([=](const std::stop_token& stop) {
-        const analysis::TimedStop timed(stop, most);
+        const analysis::TimedStop timed(stop, maxTime);
         return solver(board, board.sideToMove(), limits, timed.token());
     });
 }
@@ -48,9 +48,9 @@ std::vector<std::string> defences(const py::object& position, const std::string&
     const Board board = openGame(position);
     search::Solver* const solver = solverNamed(kind);
     const auto limit = toLimit<std::uint64_t>("nodes", nodes, kMaxNodes);
-    const auto most = toTime(time);
+    const auto maxTime = toTime(time);
     const analysis::Defences found = released([=](const std::stop_token& stop) {
-        const analysis::TimedStop timed(stop, most);
+        const analysis::TimedStop timed(stop, maxTime);
         return analysis::findDefences(board, limit, timed.token(), solver);
     });
     return toTexts(found.moves);

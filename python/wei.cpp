@@ -35,7 +35,8 @@ int checkWin(const py::object& stones) {
     const Board board = toBoard(stones);
     const PointSet row = board.winningRow();
     if (row.empty()) return 0;
-    // Stones that were put freely may hold rows of both; like the report, Black's is told first.
+    // Stones that were put freely may hold rows of both; like the report, Black's is reported
+    // first.
     for (const Point p : row)
         if (board.stones(Side::Black).contains(p)) return 1;
     return 2;

@@ -42,7 +42,7 @@ class Program:
         )
         # After a first search a sanitizer has a thread of its own for good; ours is about to end.
         self.say(b'{"v":1,"id":"first","size":5}\n')
-        self.hear()
+        self.receive()
         counts = []
         for _ in range(50):
             counts.append(self.threads())
@@ -53,7 +53,7 @@ class Program:
         self.process.stdin.write(line)
         self.process.stdin.flush()
 
-    def hear(self) -> dict:
+    def receive(self) -> dict:
         return json.loads(self.process.stdout.readline())
 
     def threads(self) -> int:
@@ -67,7 +67,7 @@ class Program:
 
     def leave(self) -> int:
         self.process.stdin.close()
-        assert self.process.stdout.read() == b"", "nobody asked for this"
+        assert self.process.stdout.read() == b"", "unexpected output"
         return self.process.wait(timeout=PATIENCE)
 
 
@@ -77,10 +77,10 @@ def stops(tengen: str) -> None:
     assert program.await_threads(lambda n: n > program.idle) > program.idle, "no search has begun"
     program.say(long_search("waiting"))
     program.say(b'{"v":1,"id":"t","action":"threats"}\n')
-    assert program.hear()["id"] == "t", "quick questions do not wait for the search"
+    assert program.receive()["id"] == "t", "quick questions do not wait for the search"
     for name in ["waiting", "a"]:
         program.say(json.dumps({"v": 1, "id": "s", "action": "stop", "target": name}).encode() + b"\n")
-        reply = program.hear()
+        reply = program.receive()
         assert reply["id"] == name and reply["final"] and reply["solved"] is None, reply
     left = program.await_threads(lambda n: n <= program.idle)
     assert left <= program.idle, f"a search thread remains: {left}, idle {program.idle}"
@@ -92,11 +92,11 @@ def ctrl_c(tengen: str) -> None:
     program.say(long_search("a"))
     program.say(long_search("b"))
     program.say(b'{"v":1,"id":"t","action":"threats"}\n')
-    assert program.hear()["id"] == "t"  # so both have been read
+    assert program.receive()["id"] == "t"  # so both have been read
     program.say(b'{"v":1,"half a line')  # Ctrl-C must not wait for the rest of it
     assert program.await_threads(lambda n: n > program.idle) > program.idle, "no search has begun"
     program.process.send_signal(signal.SIGINT)
-    assert {program.hear()["id"], program.hear()["id"]} == {"a", "b"}
+    assert {program.receive()["id"], program.receive()["id"]} == {"a", "b"}
     assert program.process.wait(timeout=PATIENCE) == 0
 
 

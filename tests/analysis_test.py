@@ -3,7 +3,7 @@
 
     analysis_test.py TENGEN SCHEMA CASE.in [--update]
 
-CASE.in has a request a line; lines that begin with `# ` are said to the reader. Each request is sent
+CASE.in has a request a line; lines that begin with `# ` are comments. Each request is sent
 when the one before it has been answered, so the order is always the same. CASE.out holds the whole
 conversation, `> ` before what was sent and `< ` before what came back, then the exit code. A line of
 the form `!NAME` stands for bytes that do not belong in a text file; see SPECIAL.
@@ -106,7 +106,7 @@ class Conversation:
         self.process.stdin.close()
         code = self.process.wait(timeout=PATIENCE)
         left = self.replies.get(timeout=PATIENCE)
-        assert left is None, f"nobody asked for {left}"
+        assert left is None, f"unexpected reply: {left}"
         return code
 
 
@@ -114,18 +114,18 @@ def hold(tengen: str, schema: dict, case: pathlib.Path) -> str:
     lines = case.read_text(encoding="utf-8").splitlines()
     options = lines.pop(0).removeprefix("$ tengen analyse").split()
     talk = Conversation(tengen, options, schema)
-    told = []
+    transcript = []
     try:
         for line in lines:
-            told.append(line if line.startswith("# ") or not line else f"> {line}")
+            transcript.append(line if line.startswith("# ") or not line else f"> {line}")
             if line.startswith("# "):
                 continue
             request = SPECIAL[line[1:]] if line.startswith("!") else line.encode()
-            told += [f"< {plain(reply)}" for reply in talk.ask(request)]
-        told.append(f"[exit {talk.end()}]")
+            transcript += [f"< {plain(reply)}" for reply in talk.ask(request)]
+        transcript.append(f"[exit {talk.end()}]")
     finally:
         talk.process.kill()
-    return "\n".join(told) + "\n"
+    return "\n".join(transcript) + "\n"
 
 
 def main() -> int:

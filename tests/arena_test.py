@@ -270,7 +270,7 @@ class Arena(unittest.TestCase):
         for args in (
             (),
             ("--players", "fudan1"),
-            ("--players", "fudan1,unknown"),
+            ("--players", "fudan1,stranger"),
             ("--players", "fudan1,fudan5,fudan1"),
             ("--players", "fudan1,/no/such/engine", "--time", "1s"),
             ("--player", mock("good"), "--player", "fudan1"),  # no time limit
@@ -298,7 +298,7 @@ class Arena(unittest.TestCase):
         done = self.arena("check", mock("no-start"))
         self.assertEqual(done.returncode, 1)
         self.assertIn("exit code 3", done.stdout)
-        for engine in ("fudan1", "/no/such/engine", "unknown"):
+        for engine in ("fudan1", "/no/such/engine", "stranger"):
             self.assertEqual(self.arena("check", engine).returncode, 2, engine)
 
 

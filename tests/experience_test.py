@@ -37,20 +37,20 @@ class Experience(unittest.TestCase):
     def test_an_engine_that_was_killed_knows_its_answer_when_it_is_started_again(self):
         first = self.engine()
         move = first.move(GAME)
-        self.assertGreaterEqual(int(first.told["NODES"]), 1)
-        depth = first.told["DEPTH"]
+        self.assertGreaterEqual(int(first.info["NODES"]), 1)
+        depth = first.info["DEPTH"]
         first.process.kill()
         again = self.engine()
         self.assertEqual(again.move(GAME), move)
-        self.assertEqual((again.told["NODES"], again.told["DEPTH"]), ("0", depth))
+        self.assertEqual((again.info["NODES"], again.info["DEPTH"]), ("0", depth))
         self.assertEqual(again.move(MIRRORED), (14 - move[0], move[1]))
-        self.assertEqual(again.told["NODES"], "0")
+        self.assertEqual(again.info["NODES"], "0")
 
     def test_two_engines_share_a_file(self):
         one, two = self.engine(), self.engine()
         move = one.move(GAME)
         self.assertEqual(two.move(MIRRORED), (14 - move[0], move[1]))
-        self.assertEqual(two.told["NODES"], "0")
+        self.assertEqual(two.info["NODES"], "0")
 
     def test_a_file_that_is_none_is_refused_in_a_sentence(self):
         self.file.write_bytes(b"x" * 4096)

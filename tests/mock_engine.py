@@ -127,7 +127,7 @@ class Mock:
         elif word == "SWAP2BOARD" and self.way in ("swap", "stay", "two", "odd-swap2"):
             self.swap2()
         elif word == "ABOUT":
-            say('name="mock", version="1", author="nobody", country="nowhere"')
+            say('name="mock", version="1", author="us", country="nowhere"')
         elif word not in ("INFO", ""):
             say("UNKNOWN command")
 

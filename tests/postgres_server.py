@@ -5,7 +5,7 @@
 
 prints the URL of its database, then obeys lines on its standard input, each answered by `ok`: `kill`
 ends the server as kill -9 does, `start` starts it again, `empty` empties the database. When its input
-ends, the server and its folder go; they also go when whoever started it dies. The user `keeper` needs
+ends, the server and its folder go; they also go when the process that started it dies. The user `keeper` needs
 the password `s3cret/`, every other one none. As root it runs the server as the user postgres, because
 the server refuses root.
 """
@@ -150,7 +150,7 @@ class PostgresServer:
 
 
 def main() -> None:
-    # Ctrl-C is for the test; that it ends is told by our input.
+    # Ctrl-C is for the test; the end of our input ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     cluster = Cluster()

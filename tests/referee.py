@@ -6,7 +6,7 @@
 It suspends an engine right after START and INFO, so that start-up is paid in the first move, and
 whenever it is not its turn; it counts the memory that only the process itself has against 350 MB; it
 stops and ends engines in the middle of a thought; and it looks whether an idle one uses the processor.
-Times are told by the clock and judged by the processor time of the engine, from its start on: that
+Times are read from the clock and judged by the processor time of the engine, from its start on: that
 it keeps the turn must not depend on what else the machine does. Only a hang is judged by the clock.
 """
 
@@ -41,7 +41,7 @@ class Engine:
         self.process.stdin.write("".join(line + "\r\n" for line in lines).encode())
         self.process.stdin.flush()
 
-    def hear(self) -> str:
+    def receive(self) -> str:
         """The next line; an assertion when there is none."""
         line = self.lines.get(timeout=HANG)
         assert line is not None, "the engine is gone"
@@ -49,7 +49,7 @@ class Engine:
 
     def ask(self, *lines: str) -> str:
         self.say(*lines)
-        return self.hear()
+        return self.receive()
 
     def suspend(self) -> None:
         os.kill(self.process.pid, signal.SIGSTOP)
@@ -86,15 +86,15 @@ class Engine:
         return all(state == "S" for state in states)
 
     def await_exit(self) -> tuple[float, list[str]]:
-        """Seconds until the process is gone, and what it said meanwhile."""
+        """Seconds until the process is gone, and its output meanwhile."""
         start = time.monotonic()
         code = self.process.wait(timeout=HANG)
         took = time.monotonic() - start
         assert code == 0, f"exit code {code}"
-        said = []
+        lines = []
         while (line := self.lines.get(timeout=HANG)) is not None:
-            said.append(line)
-        return took, said
+            lines.append(line)
+        return took, lines
 
 
 @contextlib.contextmanager
@@ -141,7 +141,7 @@ def open_game(player: Engine, size: int) -> None:
 
 
 def play(command: list[str], size: int) -> str:
-    """A game of the engine with itself; whoever is not to move is suspended."""
+    """A game of the engine with itself; the one that is not to move is suspended."""
     slowest = first = costliest = memory = 0.0
     with engine(command) as black, engine(command) as white:
         players = [black, white]
@@ -166,7 +166,7 @@ def play(command: list[str], size: int) -> str:
                 assert mover.ask("BOARD", *board, "DONE") == "OK", "START is answered late, but first"
             else:
                 mover.say(f"TURN {moves[-1][0]},{moves[-1][1]}")
-            move = point(mover.hear(), size)
+            move = point(mover.receive(), size)
             took = time.monotonic() - begun
             mover.suspend()
             if ply < len(opening) + 2:
@@ -183,7 +183,7 @@ def play(command: list[str], size: int) -> str:
             player.resume()
             player.say("END")
             player.await_exit()
-            assert player.lines.empty(), "nothing is said that was not asked for"
+            assert player.lines.empty(), "unexpected output"
     assert costliest <= TURN_MS / 1000 + 1, f"a move took {costliest:.2f} s of processor time"
     assert memory <= MEMORY or SANITIZED, f"{memory} bytes"
     return (
@@ -288,7 +288,7 @@ def check_pondering(command: list[str]) -> str:
             assert time.monotonic() < deadline, "it does not ponder"
             time.sleep(0.05)
         begun = time.monotonic()
-        assert player.ask("ABOUT").startswith("name="), "nothing was said meanwhile"
+        assert player.ask("ABOUT").startswith("name="), "unexpected output meanwhile"
         heard = time.monotonic() - begun
         point(player.ask("INFO pondering 0", "TURN 0,0"), 15)
         time.sleep(0.2)
@@ -300,8 +300,8 @@ def check_pondering(command: list[str]) -> str:
         point(player.ask("INFO pondering 1", "TURN 0,1"), 15)
         time.sleep(0.3)
         player.say("END")
-        ended, said = player.await_exit()
-        assert said == [], said
+        ended, lines = player.await_exit()
+        assert lines == [], lines
     return f"ponders; a command was answered after {heard * 1000:.0f} ms, END after {ended * 1000:.0f} ms"
 
 
@@ -318,29 +318,29 @@ def check_slow(slow: str) -> str:
         player.say("TURN 7,7")
         time.sleep(0.3)
         player.say("END")
-        ended, said = player.await_exit()
-        assert said == [], f"after END it said {said}"
+        ended, lines = player.await_exit()
+        assert lines == [], f"after END it wrote {lines}"
     with engine([slow, "stubborn"]) as player:
         assert player.ask("START 15", "INFO timeout_turn 20000") == "OK"
         player.say("BEGIN")
         time.sleep(0.3)
         player.say("END")
-        stubborn, said = player.await_exit()
-        assert said == [] and stubborn < 15, f"{stubborn:.1f} s, said {said}"
+        stubborn, lines = player.await_exit()
+        assert lines == [] and stubborn < 15, f"{stubborn:.1f} s, wrote {lines}"
     with engine([slow]) as player:
         assert player.ask("START 15") == "OK"
         player.say("BEGIN")
         time.sleep(0.3)
         player.process.stdin.close()  # the manager is gone: no one will ever say STOP
-        _, said = player.await_exit()
-        assert len(said) == 1, said
+        _, lines = player.await_exit()
+        assert len(lines) == 1, lines
     with engine([slow]) as player:
         assert player.ask("START 15") == "OK"
         player.say("BEGIN")
         time.sleep(0.3)
         player.process.send_signal(signal.SIGINT)
-        _, said = player.await_exit()
-        assert said == [], said
+        _, lines = player.await_exit()
+        assert lines == [], lines
     return (
         f"stopped in {stopped * 1000:.0f} ms, ended in {ended * 1000:.0f} ms, "
         f"with an agent that does not listen in {stubborn * 1000:.0f} ms"

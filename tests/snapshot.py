@@ -5,7 +5,7 @@
 
 The first line of CASE.in is the command line, `$ tengen play --seed 1`; the rest is what is typed.
 CASE.out holds the answer: standard output, then standard error if any, then the exit code. Times
-differ from run to run and are replaced by TIME, what differs from machine to machine by N. What is said
+differ from run to run and are replaced by TIME, what differs from machine to machine by N. What is written
 to people must fit 80 columns; JSON, the protocol of `tengen engine`, one-sentence errors, which other
 programs may read line by line, and commands to copy need not.
 """

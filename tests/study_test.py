@@ -28,8 +28,8 @@ def stopped_page(program: str, folder: pathlib.Path) -> pathlib.Path:
         assert study.poll() is None and time.monotonic() < end, "no figure was written"
         time.sleep(0.02)
     study.send_signal(signal.SIGINT)
-    said = study.communicate(timeout=PATIENCE)[1]
-    assert study.returncode == 1 and "the same command resumes" in said, said
+    errors = study.communicate(timeout=PATIENCE)[1]
+    assert study.returncode == 1 and "the same command resumes" in errors, errors
     return page
 
 

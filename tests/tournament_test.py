@@ -214,7 +214,7 @@ class Tournament(unittest.TestCase):
             (2, ("run",), "two players or more"),
             (2, ("run", "--players", "fudan1"), "two players or more"),
             (2, ("run", "--players", "fudan1,fudan1"), "is named twice with the same limits"),
-            (2, ("run", "--players", "fudan1,fudan2,unknown"), "unknown"),
+            (2, ("run", "--players", "fudan1,fudan2,stranger"), "stranger"),
             (2, ("run", "--players", "fudan1,fudan2", "--games", 3), "--games must be even"),
             (2, ("run", "--players", "fudan1,fudan2", "--rounds", 3), "--rounds is for --format swiss"),
             (2, ("run", "--players", "fudan1,fudan2", "--format", "swiss", "--self"), "--self goes with"),

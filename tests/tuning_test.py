@@ -25,8 +25,8 @@ def run(folder: str, *words: str, code: int = 0) -> subprocess.CompletedProcess:
 def same_bytes_however_played(folder: str) -> None:
     path = pathlib.Path(folder)
     run(folder, *GAMES, "--games", "120", "--out", "whole")
-    told = json.loads(run(folder, *GAMES, "--games", "120", "--concurrency", "3", "--json", "--out", "three").stdout)
-    assert told["games"] == 120 and told["gamesBefore"] == 0 and not told["stopped"], told
+    summary = json.loads(run(folder, *GAMES, "--games", "120", "--concurrency", "3", "--json", "--out", "three").stdout)
+    assert summary["games"] == 120 and summary["gamesBefore"] == 0 and not summary["stopped"], summary
     whole = (path / "whole").read_bytes()
     assert (path / "three").read_bytes() == whole
 
@@ -49,8 +49,8 @@ def ctrl_c_keeps_what_was_done(folder: str) -> None:
     while not (long.exists() and long.stat().st_size > 2000) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
-    assert process.returncode == 1 and "the same command resumes from here" in said, said
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 1 and "the same command resumes from here" in errors, errors
     done = run(folder, "train", "tables", "long", "--epochs", "1", "--json", "--out", "long.tables")
     assert json.loads(done.stdout)["games"] > 0 and "cut off" not in done.stderr, done.stderr
 
@@ -76,10 +76,10 @@ def tables_tell_where_they_are_from(folder: str) -> None:
 def openings_are_learnt_from_games(folder: str) -> None:
     path = pathlib.Path(folder)
     (path / "whole.shard").write_bytes((path / "whole").read_bytes())
-    told = json.loads(run(folder, "train", "openings", "whole.shard", "--plies", "8", "--json", "--out", "a.records").stdout)
+    summary = json.loads(run(folder, "train", "openings", "whole.shard", "--plies", "8", "--json", "--out", "a.records").stdout)
     # A quarter of the games is free-style on 15 × 15.
-    assert told == {"games": 30, "leftOut": 90, "distinctAtPly8": told["distinctAtPly8"]}, told
-    assert 20 <= told["distinctAtPly8"] <= 30, told
+    assert summary == {"games": 30, "leftOut": 90, "distinctAtPly8": summary["distinctAtPly8"]}, summary
+    assert 20 <= summary["distinctAtPly8"] <= 30, summary
     lines = (path / "a.records").read_text().splitlines()
     assert lines[0] == "tengen-records 1 freestyle 15" and lines[1].startswith("# 30 games"), lines[:2]
     assert lines[2].startswith("# whole.shard: ") and len(lines) == 33, lines[2]

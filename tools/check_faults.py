@@ -54,7 +54,7 @@ FAULTS = [
     ("a stone reaches one tuple too few", "classics/fudan/tuples.cpp",
      "for (int back = 0; back < k_; ++back)", "for (int back = 1; back < k_; ++back)"),
     ("mirror images of a chess type are not seen", "classics/fudan/chess_types.cpp",
-     "if (forward || mirrored) return true;", "if (forward) return true;"),
+     "std::all_of(pattern.rbegin(), pattern.rend(), fitsNext))", "false)"),
     ("the edge does not block a row", "classics/fudan/chess_types.cpp",
      "return cell == Cell::White || cell == Cell::Wall;", "return cell == Cell::White;"),
     ("a stone four cells away is not counted again", "classics/fudan/chess_types.cpp",

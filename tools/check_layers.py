@@ -56,7 +56,7 @@ ARROWS = {
 }
 
 # Folders that only the tests of a folder need.
-TESTS_ALSO = {"analysis": "catalog"}
+TESTS_ALSO = {"agents": "search/threats", "analysis": "catalog"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

@@ -4,7 +4,7 @@
     experience_bench.py TENGEN [--games 20] [--nodes 20000 | --time 100] [--runs 2] [--seed 5]
                                [--experience FILE]
 
-The agent tengen with experience plays tengen without, both with so many nodes or milliseconds a move, from balanced
+The agent tengen with experience plays tengen without, both with N nodes or milliseconds per move, from balanced
 openings with colours swapped. Every run has new processes, which begin with an empty table; what the
 run before has left is the file. Without FILE it is a new one, and gone afterwards. With nodes for a limit
 the same command says the same again.
@@ -33,7 +33,7 @@ class Engine:
             [tengen, "engine", "--agent", agent], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.limit = limit
-        self.told: dict[str, str] = {}
+        self.info: dict[str, str] = {}
 
     def say(self, *lines: str) -> None:
         self.process.stdin.write("".join(line + "\n" for line in lines))
@@ -46,7 +46,7 @@ class Engine:
     def move(self, moves: list[tuple[int, int]]) -> tuple[int, int]:
         stones = [f"{x},{y},{1 + (len(moves) - i) % 2}" for i, (x, y) in enumerate(moves)]
         self.say("BOARD", *stones, "DONE")
-        self.told = {}
+        self.info = {}
         while True:
             line = self.process.stdout.readline().strip()
             if not line:
@@ -57,7 +57,7 @@ class Engine:
                 x, y = line.split(",")
                 return int(x), int(y)
             _, key, value = line.split(" ", 2)
-            self.told[key] = value
+            self.info[key] = value
 
     def end(self) -> None:
         with contextlib.suppress(BrokenPipeError):
@@ -88,7 +88,7 @@ def balanced_openings(judge: Engine, count: int, seed: int) -> list[list[tuple[i
         if len(set(stones)) < 5:
             continue
         judge.move(stones)
-        if 0.4 < float(judge.told["WINRATE"]) < 0.6:
+        if 0.4 < float(judge.info["WINRATE"]) < 0.6:
             openings.append(stones)
     return openings
 
@@ -105,7 +105,7 @@ def play(opening: list[tuple[int, int]], learner: Engine, other: Engine, learner
         engine = learner if is_learner else other
         move = engine.move(moves)
         if is_learner:
-            thoughts.append((int(engine.told["DEPTH"]), int(engine.told["NODES"])))
+            thoughts.append((int(engine.info["DEPTH"]), int(engine.info["NODES"])))
         moves.append(move)
         if wins(set(moves[parity::2]), move):
             return float(is_learner), thoughts

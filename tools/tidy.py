@@ -66,10 +66,10 @@ def complaints(build: pathlib.Path, source: str) -> str:
     """What clang-tidy says of a source; nothing when it is content."""
     # The build is g++'s: clang does not know all of its warnings, and blames std::stable_sort for
     # what libstdc++ 12 uses within (cmake/tengen.cmake says the same for builds by clang).
-    told = ("-Wno-unknown-warning-option", "-Wno-deprecated-declarations")
+    extra = ("-Wno-unknown-warning-option", "-Wno-deprecated-declarations")
     # For WebAssembly, which has one thread, a check takes constants of templates for dynamic ones.
-    unasked = "--checks=-bugprone-dynamic-static-initializers"
-    command = [TIDY, "--quiet", unasked, *(f"--extra-arg={word}" for word in told), "-p", str(build), source]
+    checks = "--checks=-bugprone-dynamic-static-initializers"
+    command = [TIDY, "--quiet", checks, *(f"--extra-arg={word}" for word in extra), "-p", str(build), source]
     run = subprocess.run(command, capture_output=True, text=True)
     return run.stdout + run.stderr if run.returncode else ""
 

@@ -11,10 +11,10 @@ namespace tengen::apps {
 namespace {
 
 nlohmann::ordered_json describe(const agents::Parameter& parameter) {
-    nlohmann::ordered_json json = {{"name", parameter.name}, {"default", parameter.initial}};
+    nlohmann::ordered_json json = {{"name", parameter.name}, {"default", parameter.defaultValue}};
     if (parameter.kind == agents::Parameter::Kind::Number) {
-        json["least"] = parameter.least;
-        json["most"] = parameter.most;
+        json["least"] = parameter.min;
+        json["most"] = parameter.max;
     } else {
         json["choices"] = parameter.choices;
         json["orFile"] = parameter.kind == agents::Parameter::Kind::OneOfOrFile;
@@ -41,7 +41,7 @@ void printText() {
         std::cout << spec.id << "  " << spec.title << "\n    " << spec.origin << '\n';
         for (const agents::Parameter& parameter : spec.parameters)
             std::cout << "    " << std::left << std::setw(8) << parameter.name << ' '
-                      << parameter.values() << " (" << parameter.initial << ")\n             "
+                      << parameter.values() << " (" << parameter.defaultValue << ")\n             "
                       << parameter.meaning << '\n';
     }
     std::cout << "\nAn agent is named ID[:key=value,...], as in fudan5:weights=genetic,seed=7\n";

@@ -165,7 +165,7 @@ Command addAnalyseCommand(CommandLine& program) {
                                  "are read from standard input, a line of JSON each");
     app->addOption("--agent", options->agent, "Agent (tengen agents lists them)")->showDefault();
     app->addOption("--seed", options->seed, "Random seed of the agent")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
     app->addOption("--searches", options->searches, "Without MOVES: maximum concurrent searches")
         ->inRange(1, analysis::kMaxThreads)
@@ -185,7 +185,7 @@ Command addAnalyseCommand(CommandLine& program) {
         ->needs(moves);
     app->addOption("--time", options->time, "Maximum time: 500ms, 2s, 1m")->needs(moves);
     app->addOption("--nodes", limits.nodes, "Maximum number of nodes")
-        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMaxNodes))
+        ->inRange(std::uint64_t{1}, std::uint64_t{analysis::kMaxNodes})
         ->needs(moves);
     app->addOption("--depth", limits.depth, "Maximum depth in plies")
         ->inRange(1, analysis::kMaxDepth)

@@ -19,7 +19,7 @@ std::string winrateText(const search::Line& line) {
 
 std::string_view nameOf(search::ForcedEnd::By by) {
     constexpr std::string_view kNames[] = {"vcf", "vct", "search", "proof"};
-    return kNames[static_cast<std::size_t>(by)];
+    return kNames[indexOf(by)];
 }
 
 std::string endText(const search::Line& line) {

@@ -9,7 +9,7 @@
 
 namespace tengen::apps {
 
-/// What an agent found out, for people: the position, a table of the best moves, and the board with
+/// A report of a search as text: the position, a table of the best moves, and the board with
 /// the best line numbered. Lines of at most 80 columns.
 std::string analysisTable(const Board& board, std::string_view agent, const search::Report& report,
                           const BoardStyle& style);

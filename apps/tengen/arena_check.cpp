@@ -95,15 +95,15 @@ Exit check(const CheckCommand& options) {
 }  // namespace
 
 Command addArenaCheck(CommandLine& arena) {
-    auto* app = arena.addCommand("check", "how well an engine keeps to the Gomocup protocol");
+    auto* app = arena.addCommand("check", "Check how an engine follows the Gomocup protocol");
     auto options = std::make_shared<CheckCommand>();
     app->footer(std::string(kExamples));
-    app->addOption("ENGINE", options->engine, "path of an engine, or cmd:\"…\"")->required();
-    app->addOption("--time", options->time, "for a move")->showDefault();
-    app->addOption("--clock", options->clock, "wall or cpu: how its time is judged")
+    app->addOption("ENGINE", options->engine, "Path of an engine, or cmd:\"…\"")->required();
+    app->addOption("--time", options->time, "Time per move")->showDefault();
+    app->addOption("--clock", options->clock, "Clock of the time limits: wall or cpu")
         ->oneOf({"wall", "cpu"})
         ->showDefault();
-    app->addFlag("--json", options->json, "the report for programs");
+    app->addFlag("--json", options->json, "Print the report as JSON");
     return {app, [options] { return check(*options); }};
 }
 

@@ -1,4 +1,5 @@
 #include "arena_play.hpp"
+#include "base/ratio.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -47,8 +48,7 @@ std::string progressText(const arena::Tournament& tournament, Seconds took) {
             ", round " + std::to_string(progress.round) + " of " + std::to_string(progress.rounds);
     const std::size_t fresh = progress.finished - progress.resumed;
     if (fresh == 0 || took.count() < 1) return text;
-    const double left = took.count() / static_cast<double>(fresh) *
-                        static_cast<double>(progress.total - progress.finished);
+    const double left = took.count() * ratio(progress.total - progress.finished, fresh);
     return text + ", about " + std::to_string(static_cast<long>(left) + 1) + " s left";
 }
 
@@ -68,8 +68,7 @@ void printSpeed(const arena::Tournament& tournament, Seconds took) {
     std::cout << "Time                " << std::fixed;
     std::cout.precision(1);
     std::cout << took.count() << " s, "
-              << static_cast<double>(progress.finished - progress.resumed) /
-                     std::max(took.count(), 1e-9)
+              << ratio(progress.finished - progress.resumed, std::max(took.count(), 1e-9))
               << " games/s, " << tournament.settings().concurrency << " at a time\n";
 }
 

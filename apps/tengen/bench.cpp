@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/ratio.hpp"
 #include "command.hpp"
 #include "core/board.hpp"
 #include "core/notation.hpp"
@@ -36,7 +37,7 @@ struct Outcomes {
     std::chrono::duration<double> time{0};
 
     [[nodiscard]] std::uint64_t perSecond() const {
-        return static_cast<std::uint64_t>(static_cast<double>(nodes) / time.count());
+        return static_cast<std::uint64_t>(ratio(nodes, time.count()));
     }
 };
 

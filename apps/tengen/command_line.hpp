@@ -42,8 +42,8 @@ private:
     CLI::Option* option_;
 };
 
-/// A program or one of its commands, with its options. The only door to CLI11: its headers cost
-/// ten seconds in every source that includes them, so only command_line.cpp does.
+/// A program or one of its commands, with its options. Only command_line.cpp includes CLI11: its
+/// headers cost ten seconds in every source that includes them.
 class CommandLine {
 public:
     CommandLine(const std::string& description, const std::string& name);

@@ -21,7 +21,7 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen convert --size 20 --from openings openings.txt openings.json
   tengen convert --all-variations library.lib lines.pos
   tengen convert --json game.sgf game.lib   and a summary for programs
-What the new format cannot hold is said on the standard error output. docs/FORMATS.md
+What the new format cannot hold is listed on the standard error output. docs/FORMATS.md
 describes every format.)";
 
 struct ConvertOptions {
@@ -40,7 +40,7 @@ struct ConvertOptions {
 
 Exit fail(Exit code, const std::string& why) { return complain(code, "convert", why); }
 
-/// The format by its id, or by the name of the file; on a pipe it must be said.
+/// The format by its id, or by the name of the file; a pipe needs the id.
 Result<const record::Format*> chosen(const std::string& id, const std::string& path,
                                      std::string_view option) {
     if (!id.empty()) return record::formatById(id);
@@ -58,7 +58,7 @@ Result<std::string> readInput(const std::string& path) {
 
 Result<void> writeOutput(const std::string& path, std::string_view bytes) {
     if (path != kStandard) return replaceFile(path, bytes);
-    std::cout.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush();
+    std::cout << bytes << std::flush;
     if (!std::cout) return Error{Error::Kind::Io, "the standard output cannot be written"};
     return {};
 }
@@ -97,7 +97,7 @@ Exit convert(const ConvertOptions& options) {
     if (options.json && options.out == kStandard)
         return fail(Exit::Usage, "--json writes to the standard output, so OUT must be a file");
 
-    // Step 2. Read. --origin speaks of the other program's text: of the output when only that is
+    // Step 2. Read. --origin is about the other program's text: of the output when only that is
     // pos text, else of the input. From pos text to pos text the rows are thus turned over once.
     const bool fromTop = options.origin == "top";
     const bool ofOutput = (*to)->id == "pos" && (*from)->id != "pos";
@@ -140,29 +140,30 @@ Exit convert(const ConvertOptions& options) {
 }  // namespace
 
 Command addConvertCommand(CommandLine& program) {
-    auto* app = program.addCommand("convert", "turn game files of one format into another");
+    auto* app = program.addCommand("convert", "Convert game files between formats");
     auto options = std::make_shared<ConvertOptions>();
     std::string ids;
     for (const record::Format& format : record::formats())
         ids += (ids.empty() ? "" : ", ") + std::string(format.id);
 
     app->footer(std::string(kExamples));
-    app->addOption("IN", options->in, "file to read; - for the standard input")->required();
-    app->addOption("OUT", options->out, "file to write; - for the standard output")->required();
-    app->addOption("--from", options->from, "format of IN: " + ids);
-    app->addOption("--to", options->to, "format of OUT: the same");
-    app->addOption("--origin", options->origin, "where row 1 is in texts with h8 points")
+    app->addOption("IN", options->in, "Input file; - for standard input")->required();
+    app->addOption("OUT", options->out, "Output file; - for standard output")->required();
+    app->addOption("--from", options->from, "Format of IN: " + ids);
+    app->addOption("--to", options->to, "Format of OUT: the same ids");
+    app->addOption("--origin", options->origin,
+                   "Side of row 1 in texts with h8 points: top or bottom")
         ->oneOf({"top", "bottom"})
         ->showDefault();
-    app->addOption("--size", options->size, "board size, when IN does not tell")->showDefault();
-    app->addOption("--rule", options->rule, "rule, when IN does not tell")->showDefault();
-    app->addOption("--game", options->game, "take only this game of IN, counted from 1")
+    app->addOption("--size", options->size, "Board size, if IN has none")->showDefault();
+    app->addOption("--rule", options->rule, "Rule, if IN has none")->showDefault();
+    app->addOption("--game", options->game, "Number of the only game to convert, from 1")
         ->positive();
     app->addFlag("--all-variations", options->allVariations,
-                 "pos text and openings: a line for each variation, not only the main line");
+                 "One line per variation, not only the main line (pos text and openings)");
     app->addFlag("--skip-illegal", options->skipIllegal,
-                 "RenLib libraries: leave out moves on taken points, with what follows them");
-    app->addFlag("--json", options->json, "print a summary as JSON");
+                 "Skip moves on taken points and what follows them (RenLib)");
+    app->addFlag("--json", options->json, "Print the summary as JSON");
     return {app, [options] { return convert(*options); }};
 }
 

@@ -8,7 +8,7 @@
 namespace tengen::apps {
 
 Command addEngineCommand(CommandLine& program) {
-    auto* app = program.addCommand("engine", "Speak the Gomocup and Yixin protocols");
+    auto* app = program.addCommand("engine", "Run as an engine (Gomocup and Yixin protocols)");
     auto options = std::make_shared<EngineOptions>();
     addEngineOptions(*app, *options);
     return {app, [options] {

@@ -1,4 +1,5 @@
 #include "engine_process.hpp"
+#include "base/hardware.hpp"
 
 #include <unistd.h>
 
@@ -75,7 +76,7 @@ void addEngineOptions(CommandLine& app, EngineOptions& options) {
         ->oneOf({"column-row", "row-column"})
         ->showDefault();
     app.addOption("--seed", options.seed, "Random seed of the agent")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
 }
 
@@ -84,7 +85,7 @@ void serveEngine(protocol::SessionSetup setup) {
     setup.startUpCost = [] { return clockNow(ClockKind::ProcessCpu); };
     setup.readFile = [](const std::string& path) { return readFile(path, record::kMaxInputBytes); };
     setup.writeFile = replaceFile;
-    setup.maxThreads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    setup.maxThreads = hardwareThreads();
 
     protocol::LineOutput output([](std::string_view line) {
         std::cout << line << '\n' << std::flush;

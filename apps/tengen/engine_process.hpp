@@ -26,7 +26,7 @@ struct EngineDatabases {
 
 void addEngineOptions(CommandLine& app, EngineOptions& options);
 
-/// Speaks the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
+/// Runs the protocol on standard input and output until END, the end of the input, or Ctrl-C. May
 /// end the process itself, when an agent does not stop in time.
 void serveEngine(protocol::SessionSetup setup);
 

@@ -19,8 +19,8 @@ template <class Set>
 Result<void> forEach(std::string_view option, const std::string& text,
                      std::span<arena::PlayerLimits> limits, const Set& set) {
     if (text.empty()) return {};
-    const auto values = 1 + static_cast<std::size_t>(std::ranges::count(text, ','));
-    if (values != 1 && values != limits.size())
+    const auto values = 1 + std::ranges::count(text, ',');
+    if (values != 1 && values != std::ssize(limits))
         return Error{Error::Kind::BadValue,
                      std::string(option) + ": expected one value, or one for each of " +
                          std::to_string(limits.size()) + " players, not " + std::to_string(values)};
@@ -48,9 +48,7 @@ std::optional<std::uint64_t> parseBytes(std::string_view text) {
 /// FNV-1a: enough to tell one file of openings from another.
 std::string fingerprint(const std::vector<arena::OpeningMoves>& openings) {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto fold = [&hash](int value) {
-        hash = (hash ^ static_cast<std::uint64_t>(value)) * 0x100000001b3ULL;
-    };
+    const auto fold = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001b3ULL; };
     for (const arena::OpeningMoves& opening : openings) {
         for (const Point p : opening) fold(p.index());
         fold(0);
@@ -247,7 +245,7 @@ void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
 
 void addGameOptions(CommandLine& app, GameOptions& options) {
     app.addOption("--seed", options.seed, "Random seed of openings and agents")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
     app.addOption("--rule", options.rule, "Rule: freestyle, standard, renju, caro,\ncaro-standard")
         ->showDefault();

@@ -65,10 +65,11 @@ Exit run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);  // see InterruptGuard::awaitInput
+    auto exit = tengen::apps::Exit::Failed;
     try {
-        return static_cast<int>(tengen::apps::run(argc, argv));
+        exit = tengen::apps::run(argc, argv);
     } catch (const std::exception& error) {
-        return static_cast<int>(
-            tengen::apps::complain(tengen::apps::Exit::Failed, {}, error.what()));
+        tengen::apps::complain(exit, {}, error.what());
     }
+    return static_cast<int>(exit);
 }

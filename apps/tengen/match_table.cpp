@@ -1,4 +1,5 @@
 #include "match_table.hpp"
+#include "base/ratio.hpp"
 
 #include <fmt/format.h>
 
@@ -110,8 +111,7 @@ std::string matchTable(const arena::TournamentRecord& record, const arena::Stand
     if (standings.counted > 0) {
         double plies = 0;
         for (const arena::GameLength& length : standings.lengths) plies += length.plies;
-        text += row("Moves a game",
-                    fmt::format("{:.1f}", plies / static_cast<double>(standings.counted)));
+        text += row("Moves a game", fmt::format("{:.1f}", ratio(plies, standings.counted)));
     }
     return text + overrunRows(record, standings) + faultRows(record, standings);
 }
@@ -141,7 +141,7 @@ Json matchJson(const arena::TournamentRecord& record, const arena::Standings& st
                         {"llr", standings.sprt->llr},
                         {"lower", test.lowerBound()},
                         {"upper", test.upperBound()},
-                        {"verdict", kVerdicts[static_cast<std::size_t>(standings.sprt->verdict)]}};
+                        {"verdict", kVerdicts[indexOf(standings.sprt->verdict)]}};
     }
     return json;
 }

@@ -140,11 +140,11 @@ Command addPlayCommand(CommandLine& program) {
     app->addOption("--moves", options->moves, "Start position as moves: h8i9g7");
     app->addOption("--time", options->time, "Time per move of an agent: 500ms, 2s");
     app->addOption("--nodes", options->nodes, "Maximum nodes per move")
-        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMaxNodes));
+        ->inRange(std::uint64_t{1}, std::uint64_t{analysis::kMaxNodes});
     app->addOption("--depth", options->depth, "Maximum search depth in plies")
         ->inRange(1, analysis::kMaxDepth);
     app->addOption("--seed", options->seed, "Random seed of the agents")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed));
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed);
     app->addOption("--hint", options->hinter, "Agent that gives hints (default tengen)");
     return {app, [options] { return play(*options); }};
 }

@@ -75,9 +75,7 @@ private:
     [[nodiscard]] bool isOpening() const { return !opening_.isDone(); }
     [[nodiscard]] bool isOver() const { return resigned_ || board_.isOver(); }
     [[nodiscard]] openings::OpeningPlayer toAct() const;
-    [[nodiscard]] Seat& seatOf(openings::OpeningPlayer player) {
-        return seats_[static_cast<std::size_t>(player)];
-    }
+    [[nodiscard]] Seat& seatOf(openings::OpeningPlayer player) { return seats_[indexOf(player)]; }
     [[nodiscard]] bool isHuman(openings::OpeningPlayer player) { return !seatOf(player).agent; }
     [[nodiscard]] bool hasHuman() {
         return isHuman(openings::OpeningPlayer::First) || isHuman(openings::OpeningPlayer::Second);

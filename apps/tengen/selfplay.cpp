@@ -1,4 +1,5 @@
 #include "learning/selfplay.hpp"
+#include "base/ratio.hpp"
 
 #include <fmt/format.h>
 
@@ -73,9 +74,8 @@ struct Speed {
 };
 
 Speed speedOf(const learning::SelfplayProgress& progress, const Stopwatch& watch) {
-    const double seconds = std::max(static_cast<double>(watch.elapsed().count()) / 1e6, 1e-9);
-    return {static_cast<double>(progress.games) / seconds,
-            static_cast<double>(progress.positions) / seconds};
+    const auto time = watch.elapsed();
+    return {perSecond(progress.games, time), perSecond(progress.positions, time)};
 }
 
 std::string summary(const learning::SelfplayProgress& p, Speed speed) {
@@ -182,7 +182,7 @@ Command addSelfplayCommand(CommandLine& program) {
         ->splitAt(',')
         ->showDefault();
     app->addOption("--seed", settings.seed, "Random seed")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
     app->addOption("--concurrency", options->concurrency, "Number of concurrent games")
         ->inRange(1, 1024)

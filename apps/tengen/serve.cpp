@@ -7,6 +7,7 @@
 #include <memory>
 #include <thread>
 
+#include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
 #include "server/http/web_server.hpp"
@@ -84,9 +85,7 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
-    settings.searches = options.searches > 0
-                            ? options.searches
-                            : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
     settings.maxGames = options.maxGames;
     settings.maxAnalyses = options.maxAnalyses;
     settings.maxConnections = options.maxConnections;
@@ -174,7 +173,7 @@ Exit serve(const ServeOptions& options) {
 }  // namespace
 
 Command addServeCommand(CommandLine& program) {
-    auto* app = program.addCommand("serve", "the web app and its HTTP and WebSocket API");
+    auto* app = program.addCommand("serve", "Serve the web app and its HTTP and WebSocket API");
     auto options = std::make_shared<ServeOptions>();
     app->footer(std::string(kExamples));
     app->addOption("--listen", options->listen, "HOST:PORT to listen on; port 0 picks a free one")

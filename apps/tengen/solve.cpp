@@ -131,7 +131,7 @@ Command addSolveCommand(CommandLine& program) {
                    "move, with --defences the opponent)")
         ->oneOf({"black", "white"});
     app->addOption("--nodes", options->nodes, "Maximum number of nodes")
-        ->inRange(std::uint64_t{1}, static_cast<std::uint64_t>(analysis::kMaxNodes));
+        ->inRange(std::uint64_t{1}, std::uint64_t{analysis::kMaxNodes});
     app->addOption("--time", options->time, "Maximum time: 500ms, 2s (default 10s)");
     app->addFlag("--defences", options->defences, "Also list every move that stops the win");
     app->addFlag("--json", options->json, "Print each answer as a line of JSON");

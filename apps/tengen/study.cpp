@@ -216,7 +216,7 @@ Result<void> checkPage(const studies::Study& study, const studies::Findings& bef
 }
 
 Exit checkPages(const StudyOptions& options) {
-    // The day's tenth, unless one is asked for: told, so that it can be had again.
+    // Another tenth each time unless --seed names one; the seed is printed to repeat it.
     const std::uint64_t seed = options.seed.value_or(
         static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count()) &
         agents::kMaxSeed);
@@ -310,7 +310,7 @@ Command addStudyCommand(CommandLine& program) {
     app->addOption(
            "--seed", options->seed,
            "Random seed (default 1); with --check it selects\nthe tenth (default: the clock)")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed));
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed);
     app->addFlag("--quick", options->quick, "Fewer games and smaller depths: minutes, not hours");
     app->addOption("--concurrency", options->concurrency, "Number of games played in parallel")
         ->inRange(1, 1024)

@@ -1,4 +1,5 @@
 #include "terminal_board.hpp"
+#include "core/notation.hpp"
 
 #include <unistd.h>
 
@@ -27,7 +28,7 @@ std::string rowLabel(int row) { return (row < 10 ? " " : "") + std::to_string(ro
 
 std::string letters(int size) {
     std::string line = "   ";
-    for (int x = 0; x < size; ++x) (line += ' ') += static_cast<char>('a' + x);
+    for (int x = 0; x < size; ++x) (line += ' ') += columnLetter(x);
     return line + '\n';
 }
 

@@ -1,4 +1,5 @@
 #include "tournament_table.hpp"
+#include "base/ratio.hpp"
 
 #include <fmt/format.h>
 
@@ -135,8 +136,7 @@ std::string tournamentTable(const arena::TournamentRecord& record,
     double plies = 0;
     for (const arena::GameLength& length : standings.lengths) plies += length.plies;
     if (standings.counted > 0)
-        text += fmt::format("\nMoves a game        {:.1f}\n",
-                            plies / static_cast<double>(standings.counted));
+        text += fmt::format("\nMoves a game        {:.1f}\n", ratio(plies, standings.counted));
     text += overrunRows(record, standings);
     bool any = false;
     for (std::size_t player = 0; player < record.players.size(); ++player)

@@ -7,6 +7,7 @@
 #include "agents/seed_parameter.hpp"
 #include "base/clock.hpp"
 #include "base/file.hpp"
+#include "base/ratio.hpp"
 #include "base/text.hpp"
 #include "build_info.hpp"
 #include "interrupt.hpp"
@@ -112,8 +113,8 @@ Result<learning::GameSamples> readSamples(const TrainOptions& options, Rule rule
         "Samples     {} values and {} moves of {} games; {} values of {} games for validation\n"
         "Memory      {:.0f} MB, read in {:.1f} s\n",
         training.values(), training.policies(), training.games(), validation.values(),
-        validation.games(), static_cast<double>(training.bytes() + validation.bytes()) / 1e6,
-        static_cast<double>(watch.elapsed().count()) / 1e6);
+        validation.games(), ratio(training.bytes() + validation.bytes(), 1e6),
+        std::chrono::duration<double>(watch.elapsed()).count());
     std::cout << "            value   result  policy  top-1     training: value, policy\n"
               << std::flush;
     return samples;
@@ -188,7 +189,7 @@ void addFittingOptions(CommandLine& app, learning::TrainingSettings& settings) {
         ->inRange(1e-3, 100.0)
         ->showDefault();
     app.addOption("--seed", settings.seed, "Random seed of order and validation split")
-        ->inRange(std::uint64_t{0}, static_cast<std::uint64_t>(agents::kMaxSeed))
+        ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
 }
 

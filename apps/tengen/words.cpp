@@ -13,7 +13,7 @@ std::string_view capitalised(Side side) { return side == Side::Black ? "Black" :
 
 std::string inWords(std::chrono::microseconds time) {
     std::ostringstream text;
-    const double ms = static_cast<double>(time.count()) / 1000;
+    const double ms = std::chrono::duration<double, std::milli>(time).count();
     text << std::fixed;
     if (ms < 1000)
         text << std::setprecision(ms < 10 ? 2 : 0) << ms << " ms";

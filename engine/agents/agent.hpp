@@ -31,7 +31,7 @@ public:
 
     virtual void newGame() {}
 
-    /// Does now what would slow down the first move: builds tables, takes memory from the system.
+    /// Builds tables and allocates memory now, so that the first move is not slowed down.
     /// REQUIRES: accepts(rules).
     virtual void prepare(const Ruleset& /*rules*/) {}
 
@@ -46,7 +46,7 @@ public:
     virtual void useExperience(std::shared_ptr<search::Experience> /*experience*/) {}
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
-    /// that Board::refusal has nothing against. `stop` asks to be quick.
+    /// that Board::refusal accepts. `stop` ends the search early.
     /// REQUIRES: the game on `board` is not over, and accepts(board.ruleset()).
     virtual search::Report choose(const Board& board, const search::Limits& limits,
                                   std::stop_token stop, const search::OnReport& onReport) = 0;

@@ -23,7 +23,7 @@ struct AgentSpec {
     Result<std::unique_ptr<Agent>> (*make)(const Parameters& parameters);
 };
 
-/// What the program around an agent can do for it.
+/// Services that the program offers its agents.
 struct AgentServices {
     /// Opens the file that `experience=FILE` names; without it such files are refused.
     std::function<Result<std::shared_ptr<search::Experience>>(const std::string& file)>

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ratio.hpp"
 #include "search/shared_limits.hpp"
 
 namespace tengen::agents {
@@ -15,7 +16,7 @@ constexpr int kNearCentre = 4;
 
 /// How many of the most even choices stay, and what part of the limits the round is worth.
 struct Round {
-    std::size_t most;
+    std::size_t max;
     double weight;
 };
 constexpr Round kRounds[] = {{std::numeric_limits<std::size_t>::max(), 1}, {8, 1}, {3, 2}};
@@ -86,11 +87,10 @@ private:
     [[nodiscard]] bool isOver() const { return stop_.stop_requested() || shared_.left() <= 0; }
 
     void runRound(const Round& round, bool isFirst) {
-        const std::size_t most =
-            std::max(round.most, static_cast<std::size_t>(std::max(goal_.wanted, 1)));
-        const auto starters = std::span(runners_).first(std::min(most, runners_.size()));
-        const double each =
-            round.weight / static_cast<double>(std::max<std::size_t>(starters.size(), 1));
+        const std::size_t max =
+            std::max(round.max, static_cast<std::size_t>(std::max(goal_.wanted, 1)));
+        const auto starters = std::span(runners_).first(std::min(max, runners_.size()));
+        const double each = ratio(round.weight, std::max<std::size_t>(starters.size(), 1));
         double weight = weight_;
         for (Runner& runner : starters) {
             const bool owesOne = isFirst && &runner == starters.data();
@@ -110,10 +110,10 @@ private:
             if (const Stones before = allButLast(*runner.stones);
                 std::ranges::find(befores, before) == befores.end())
                 befores.push_back(before);
-        // Told to hurry it still owes one answer, and may have nothing to say of the first choices.
+        // When stopped it still owes one answer, and may know nothing of the first choices.
         const auto owesOne = [&] { return std::ranges::none_of(runners_, &Runner::isKnown); };
         for (std::size_t i = 0; i < befores.size() && (owesOne() || !isOver()); ++i) {
-            search::Limits limits = shared_.part(1.0 / static_cast<double>(befores.size() - i));
+            search::Limits limits = shared_.part(ratio(1, befores.size() - i));
             const Board board = *after(board_, befores[i]);
             limits.multiPv = board.emptyPoints().count();
             const search::Report found = agent_.choose(board, limits, stop_, nullptr);

@@ -17,16 +17,16 @@ std::vector<Point> pointsToBalance(const Board& board);
 
 /// Each point by itself.
 std::vector<Stones> singles(std::span<const Point> points);
-/// At most `count` pairs of them, drawn by chance.
+/// At most `count` random pairs of them.
 std::vector<Stones> somePairs(std::span<const Point> points, std::size_t count, Random& random);
 
 struct BalanceGoal {
     eval::Value bias = 0;  ///< what counts as even, for the side to move before the stones
-    int wanted = 1;        ///< how many of the most even choices are to be told apart with care
+    int wanted = 1;        ///< number of the most even choices to compare with care
 };
 
-/// What the agent makes of the game after each of `choices`: a report whose lines begin with the
-/// stones, the most even first, worth what they are to the side to move before them. A proven end
+/// Evaluates the game after each of `choices`: returns a report whose lines begin with the stones,
+/// the most even first, with scores for the side to move before them. A proven end
 /// is as far from even as can be; stones that cannot be put, or that end the game, are left out.
 ///
 /// All choices get a quick look and the most even of them longer ones, in three rounds that share

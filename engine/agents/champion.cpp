@@ -57,9 +57,9 @@ public:
     }
 
     void setTableMemory(std::uint64_t bytes) override {
-        const std::uint64_t most =
+        const std::uint64_t max =
             std::min<std::uint64_t>(bytes >> 20, level_ ? megabytes_ : kMaxMegabytes);
-        search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(most, 1));
+        search_.resizeTable(bytes == 0 ? megabytes_ : std::max<std::uint64_t>(max, 1));
     }
     [[nodiscard]] std::optional<int> tableUsage() const override { return search_.tableUsage(); }
 
@@ -75,8 +75,8 @@ public:
             return search::LimitedSight(level_->sight).think(board, tables, limits, stop);
         search::Limits all = limits;
         if (level_) {
-            const std::uint64_t most = attention(*level_, board.hash(), level_->sight.seed);
-            all.nodes = all.nodes == 0 ? most : std::min(all.nodes, most);
+            const std::uint64_t max = attention(*level_, board.hash(), level_->sight.seed);
+            all.nodes = all.nodes == 0 ? max : std::min(all.nodes, max);
             all.threads = 1;  // so that it errs alike however many are offered
         }
         if (!all.untilStopped && all.time.count() == 0 && all.matchTime.count() == 0 &&
@@ -124,9 +124,9 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
     const std::string& name = parameters.text("tables");
     const auto tables = tablesNamed(name);
     if (!tables) return tables.error();
-    auto champion = std::make_unique<Champion>(static_cast<std::size_t>(parameters.number("hash")),
-                                               *tables, name == "plain");
-    const auto level = static_cast<int>(parameters.number("level"));
+    auto champion = std::make_unique<Champion>(parameters.number<std::size_t>("hash"), *tables,
+                                               name == "plain");
+    const auto level = parameters.number<int>("level");
     if (level < kLevels) champion->setLevel(level, seedOf(parameters));
     const std::string& experience = parameters.text(kExperienceParameter.name);
     if (experience == kNoExperience) champion->forgoExperience();
@@ -141,37 +141,37 @@ constexpr Parameter kParameters[] = {
     {
         .name = "level",
         .kind = Parameter::Kind::Number,
-        .initial = "10",
-        .least = 1,
-        .most = kLevels,
+        .defaultValue = "10",
+        .min = 1,
+        .max = kLevels,
         .choices = {},
-        .meaning = "how strong, from a beginner to all it can",
+        .meaning = "playing strength; 10 is full strength",
     },
     {
         .name = "hash",
         .kind = Parameter::Kind::Number,
-        .initial = "64",
-        .least = 1,
-        .most = kMaxMegabytes,
+        .defaultValue = "64",
+        .min = 1,
+        .max = kMaxMegabytes,
         .choices = {},
-        .meaning = "megabytes of memory for positions already searched",
+        .meaning = "size of the transposition table in MB",
     },
     {
         .name = "tables",
         .kind = Parameter::Kind::OneOfOrFile,
-        .initial = "fitted",
+        .defaultValue = "fitted",
         .choices = kTableChoices,
-        .meaning = "what points are worth: learnt from games, or as first set",
+        .meaning = "evaluation weights: learned from games, or set by hand",
     },
     kExperienceParameter,
     {
         .name = kSeedParameter.name,
         .kind = kSeedParameter.kind,
-        .initial = kSeedParameter.initial,
-        .least = kSeedParameter.least,
-        .most = kSeedParameter.most,
+        .defaultValue = kSeedParameter.defaultValue,
+        .min = kSeedParameter.min,
+        .max = kSeedParameter.max,
         .choices = {},
-        .meaning = "how the lower levels err",
+        .meaning = "random seed of the mistakes of levels 1 to 9",
     },
 };
 

@@ -16,9 +16,9 @@ inline constexpr std::string_view kExperienceChoices[] = {kSharedExperience, kNo
 inline constexpr Parameter kExperienceParameter = {
     .name = "experience",
     .kind = Parameter::Kind::OneOfOrFile,
-    .initial = kSharedExperience,
+    .defaultValue = kSharedExperience,
     .choices = kExperienceChoices,
-    .meaning = "what earlier searches found: the server's if any, or none",
+    .meaning = "learned positions: those of the program, none, or a file",
 };
 
 inline bool namesExperienceFile(const AgentSpec& spec, const Parameters& parameters) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ratio.hpp"
+
 namespace tengen::agents {
 namespace {
 
@@ -83,7 +85,7 @@ search::Report JudgingAnswerer::fifthMoves(int count) {
 
 /// White chooses the worst of as many fifth moves: the number is right when that one is even.
 openings::Choice JudgingAnswerer::declare() {
-    const search::Report fifths = fifthMoves(std::min(task_.ask().most, kMaxDeclared));
+    const search::Report fifths = fifthMoves(std::min(task_.ask().max, kMaxDeclared));
     const auto even = std::ranges::min_element(fifths.lines, {}, unevenness);
     return static_cast<int>(even - fifths.lines.begin()) + 1;
 }
@@ -96,8 +98,7 @@ openings::Choice JudgingAnswerer::chooseFifth() {
         Board board = task_.board;
         board.play(offers[i]);
         if (board.isOver()) continue;
-        const eval::Value forWhite =
-            search(board, 1.0 / static_cast<double>(offers.size() - i)).best().score;
+        const eval::Value forWhite = search(board, ratio(1, offers.size() - i)).best().score;
         if (i == 0 || forWhite > bestForWhite) {
             best = offers[i];
             bestForWhite = forWhite;
@@ -149,7 +150,7 @@ Point JudgingAnswerer::mostEven(std::vector<Stones> choices) {
     std::vector<Point> even;
     for (const search::Line& line : finalists)
         if (unevenness(line) <= best + kAsEven) even.push_back(line.moves.front());
-    return even[random_.below(static_cast<std::uint32_t>(even.size()))];
+    return random_.pick(even);
 }
 
 }  // namespace tengen::agents

@@ -6,7 +6,7 @@
 
 namespace tengen::agents {
 
-/// How strong the champion is to play, for people who want to win now and then. Every level takes
+/// A playing strength of the champion below its full one. Every level takes
 /// a five and answers a four; the lower ones see less. docs/LEVELS.md has what matches say.
 struct Level {
     std::uint64_t nodes = 0;  ///< node limit of the champion's search; 0: `sight`
@@ -16,7 +16,7 @@ struct Level {
 
 inline constexpr int kLevels = 10;
 
-/// Of levels 1 to 9; the last is the champion without a bound.
+/// The settings of levels 1 to 9; level 10 is the champion at full strength.
 /// REQUIRES: 1 <= number < kLevels.
 const Level& levelAt(int number);
 

@@ -8,7 +8,7 @@
 
 namespace tengen::agents {
 
-/// How an agent that knows nothing of opening rules answers them. One that knows win rates:
+/// Answers an opening rule for an agent that knows none. One that knows win rates:
 /// - where the other player may take either colour afterwards, it puts the stone, or the pair of
 ///   stones, after which it thinks the game most even (agents/balance.hpp); of stones about as even
 ///   the seed decides, and so it does on the first two;

@@ -41,7 +41,7 @@ struct OpeningTask {
 
     [[nodiscard]] Point randomNear(Random& random) const {
         const auto points = nearPoints();
-        return points[random.below(static_cast<std::uint32_t>(points.size()))];
+        return random.pick(points);
     }
 
     Agent& agent;

@@ -15,7 +15,7 @@ std::string fault(const Parameter& parameter, std::string_view value) {
     switch (parameter.kind) {
         case Parameter::Kind::Number: {
             const auto number = parseNumber<std::int64_t>(value);
-            const bool fits = number && *number >= parameter.least && *number <= parameter.most;
+            const bool fits = number && *number >= parameter.min && *number <= parameter.max;
             return fits ? "" : wanted;
         }
         case Parameter::Kind::OneOf: {
@@ -37,7 +37,7 @@ std::string keysOf(std::span<const Parameter> declared) {
 }  // namespace
 
 std::string Parameter::values() const {
-    if (kind == Kind::Number) return std::to_string(least) + "…" + std::to_string(most);
+    if (kind == Kind::Number) return std::to_string(min) + "…" + std::to_string(max);
     std::string text;
     for (const std::string_view choice : choices) (text += text.empty() ? "" : "|") += choice;
     return kind == Kind::OneOfOrFile ? text + "|FILE" : text;
@@ -46,7 +46,8 @@ std::string Parameter::values() const {
 Result<Parameters> Parameters::parse(std::string_view owner, std::span<const Parameter> declared,
                                      std::string_view text) {
     Parameters result;
-    for (const Parameter& p : declared) result.entries_.push_back({p.name, std::string(p.initial)});
+    for (const Parameter& p : declared)
+        result.entries_.push_back({p.name, std::string(p.defaultValue)});
 
     while (!text.empty()) {
         const auto [item, rest] = splitAt(text, ',');
@@ -74,12 +75,6 @@ const Parameters::Entry& Parameters::entry(std::string_view name) const {
     const auto it = std::ranges::find(entries_, name, &Entry::name);
     assert(it != entries_.end());
     return *it;
-}
-
-std::int64_t Parameters::number(std::string_view name) const {
-    const auto number = parseNumber<std::int64_t>(entry(name).value);
-    assert(number);
-    return *number;
 }
 
 const std::string& Parameters::text(std::string_view name) const { return entry(name).value; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -7,23 +8,23 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/text.hpp"
 
 namespace tengen::agents {
 
-/// One thing about an agent that can be set, as `tengen agents`, the web page and the parser all
-/// know it.
+/// A parameter of an agent, as `tengen agents`, the web page and the parser use it.
 struct Parameter {
     enum class Kind : std::uint8_t {
-        Number,       ///< a whole number from `least` to `most`
+        Number,       ///< a whole number from `min` to `max`
         OneOf,        ///< one of `choices`
         OneOfOrFile,  ///< one of `choices`, else the name of a file
     };
 
     std::string_view name;
     Kind kind = Kind::Number;
-    std::string_view initial;
-    std::int64_t least = 0;
-    std::int64_t most = 0;
+    std::string_view defaultValue;
+    std::int64_t min = 0;
+    std::int64_t max = 0;
     std::span<const std::string_view> choices{};
     std::string_view meaning;
 
@@ -31,26 +32,31 @@ struct Parameter {
     [[nodiscard]] std::string values() const;
 };
 
-/// The choices of what can only be switched on or off.
+/// The values of a switch.
 inline constexpr std::string_view kOnOff[] = {"on", "off"};
 
-/// The parameters of one agent, every one with a value.
+/// The values of all parameters of one agent.
 class Parameters {
 public:
-    /// Reads `key=value,…` (nothing: all as they are initially). An unknown key is an error that
+    /// Reads `key=value,…` (empty: all defaults). An unknown key is an error that
     /// lists the keys.
     static Result<Parameters> parse(std::string_view owner, std::span<const Parameter> declared,
                                     std::string_view text);
 
-    /// REQUIRES: a declared parameter, and of that kind.
-    [[nodiscard]] std::int64_t number(std::string_view name) const;
+    /// REQUIRES: a declared parameter, of that kind, whose bounds fit the type.
+    template <class Integer = std::int64_t>
+    [[nodiscard]] Integer number(std::string_view name) const {
+        const auto number = parseNumber<Integer>(entry(name).value);
+        assert(number);
+        return *number;
+    }
     [[nodiscard]] const std::string& text(std::string_view name) const;
 
-    /// Gives a value to a parameter that the text left alone. REQUIRES: a declared parameter and a
+    /// Sets a parameter that the text did not set. REQUIRES: a declared parameter and a
     /// value of its kind.
     void preset(std::string_view name, std::string value);
 
-    /// What the text set, `key=value,…` in the order of the declarations.
+    /// Returns what the text set, `key=value,…` in the order of the declarations.
     [[nodiscard]] std::string toText() const;
 
 private:

@@ -8,15 +8,15 @@ namespace {
 constexpr std::string_view kSwitch[] = {"on", "off"};
 constexpr std::string_view kTables[] = {"plain"};
 constexpr Parameter kDeclared[] = {
-    {.name = "depth", .initial = "4", .least = 1, .most = 10, .meaning = "plies"},
+    {.name = "depth", .defaultValue = "4", .min = 1, .max = 10, .meaning = "plies"},
     {.name = "literal",
      .kind = Parameter::Kind::OneOf,
-     .initial = "off",
+     .defaultValue = "off",
      .choices = kSwitch,
      .meaning = "as printed"},
     {.name = "weights",
      .kind = Parameter::Kind::OneOfOrFile,
-     .initial = "plain",
+     .defaultValue = "plain",
      .choices = kTables,
      .meaning = "the table"},
 };
@@ -33,24 +33,24 @@ std::string errorOf(std::string_view text) {
 TEST(Parameters, NothingSaidLeavesEverythingAsItIsInitially) {
     const auto read = parse("");
     ASSERT_TRUE(read.ok());
-    EXPECT_EQ(read->number("depth"), 4);
+    EXPECT_EQ(read->number<int>("depth"), 4);
     EXPECT_EQ(read->text("literal"), "off");
     EXPECT_EQ(read->toText(), "");
 }
 
-TEST(Parameters, WhatIsSaidIsTaken) {
+TEST(Parameters, AGivenValueIsTaken) {
     const auto read = parse("weights=a/b=c.txt,depth=10");
     ASSERT_TRUE(read.ok());
-    EXPECT_EQ(read->number("depth"), 10);
+    EXPECT_EQ(read->number<int>("depth"), 10);
     EXPECT_EQ(read->text("weights"), "a/b=c.txt");
     EXPECT_EQ(read->toText(), "depth=10,weights=a/b=c.txt");
 }
 
-TEST(Parameters, APresetYieldsToWhatWasSaid) {
+TEST(Parameters, APresetYieldsToAGivenValue) {
     auto read = parse("depth=3");
     read->preset("depth", "9");
     read->preset("literal", "on");
-    EXPECT_EQ(read->number("depth"), 3);
+    EXPECT_EQ(read->number<int>("depth"), 3);
     EXPECT_EQ(read->text("literal"), "on");
 }
 

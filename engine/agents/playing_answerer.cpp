@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ratio.hpp"
 #include "search/shared_limits.hpp"
 
 namespace tengen::agents {
@@ -14,8 +15,7 @@ constexpr int kMaxDeclared = 8;
 /// Some sixty thoughts for each position that may have to be played out.
 search::Limits forOneThought(const OpeningTask& task) {
     const auto positions = std::max<std::size_t>(task.opening.offers().size(), 1);
-    const double part = 1.0 / (kThoughts * static_cast<double>(positions));
-    return search::SharedLimits(task.limits).part(part);
+    return search::SharedLimits(task.limits).part(ratio(1, kThoughts * positions));
 }
 
 }  // namespace
@@ -59,8 +59,8 @@ openings::Choice PlayingAnswerer::decide() {
 }
 
 openings::Choice PlayingAnswerer::declare() {
-    const int most = std::min(task_.ask().most, kMaxDeclared);
-    return 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(most)));
+    const int max = std::min(task_.ask().max, kMaxDeclared);
+    return 1 + random_.below(max);
 }
 
 /// One by which White wins, else a random one.
@@ -71,7 +71,7 @@ openings::Choice PlayingAnswerer::chooseFifth() {
         board.play(p);
         if (winnerFrom(board) == Side::White) return p;
     }
-    return offers[random_.below(static_cast<std::uint32_t>(offers.size()))];
+    return random_.pick(offers);
 }
 
 }  // namespace tengen::agents

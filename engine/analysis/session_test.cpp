@@ -19,7 +19,7 @@ constexpr auto kPatience = 60s;
 /// What all agents of a test share: how many think, and how often one was asked.
 struct Thinkers {
     std::atomic<int> now = 0;
-    std::atomic<int> most = 0;
+    std::atomic<int> max = 0;
     std::atomic<int> asked = 0;
 };
 
@@ -32,8 +32,8 @@ public:
                           const search::OnReport& onReport) override {
         ++thinkers_.asked;
         const int now = ++thinkers_.now;
-        for (int most = thinkers_.most; most < now;)
-            if (thinkers_.most.compare_exchange_weak(most, now)) break;
+        for (int max = thinkers_.max; max < now;)
+            if (thinkers_.max.compare_exchange_weak(max, now)) break;
         search::Report report{
             .depth = 1, .nodes = 1, .lines = {{.score = 7, .moves = {Point(7, 7)}}}};
         if (onReport) onReport(report);
@@ -157,7 +157,7 @@ TEST_F(Session, OnlySoManySearchAtATime) {
         session.handle(R"({"v":1,"limits":{"depth":1},"id":")" + std::to_string(i) + "\"}");
     session.finish();
     EXPECT_EQ(thinkers_.asked, 20);
-    EXPECT_LE(thinkers_.most, 2);
+    EXPECT_LE(thinkers_.max, 2);
     EXPECT_EQ(untold(), 20u);
 }
 

@@ -42,7 +42,7 @@ std::pair<FilePtr, fs::path> openBeside(const fs::path& path) {
 
 }  // namespace
 
-Result<std::string> readStream(std::istream& in, std::size_t most) {
+Result<std::string> readStream(std::istream& in, std::size_t maxBytes) {
     std::string bytes;
     constexpr std::size_t kChunk = 1 << 16;
     while (in) {
@@ -50,21 +50,21 @@ Result<std::string> readStream(std::istream& in, std::size_t most) {
         bytes.resize(had + kChunk);
         in.read(bytes.data() + had, kChunk);
         bytes.resize(had + static_cast<std::size_t>(in.gcount()));
-        if (bytes.size() > most)
+        if (bytes.size() > maxBytes)
             return Error{Error::Kind::TooLarge,
-                         "it is larger than " + std::to_string(most >> 20) + " MiB"};
+                         "it is larger than " + std::to_string(maxBytes >> 20) + " MiB"};
     }
     if (in.bad()) return Error{Error::Kind::Io, "it cannot be read"};
     return bytes;
 }
 
-Result<std::string> readFile(const fs::path& path, std::size_t most) {
+Result<std::string> readFile(const fs::path& path, std::size_t maxBytes) {
     std::error_code why;
     if (fs::is_directory(path, why))
         return ioError("cannot read", path, std::make_error_code(std::errc::is_a_directory));
     std::ifstream in(path, std::ios::binary);
     if (!in) return ioError("cannot read", path, lastError());
-    auto bytes = readStream(in, most);
+    auto bytes = readStream(in, maxBytes);
     if (!bytes) return Error{bytes.error().kind, path.string() + ": " + bytes.error().message};
     return bytes;
 }

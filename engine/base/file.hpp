@@ -8,11 +8,11 @@
 
 namespace tengen {
 
-/// The whole file, or a sentence why not. Never reads more than `most` bytes.
-Result<std::string> readFile(const std::filesystem::path& path, std::size_t most);
+/// The whole file, or a sentence why not. Never reads more than `maxBytes`.
+Result<std::string> readFile(const std::filesystem::path& path, std::size_t maxBytes);
 
 /// The whole of a stream that is open already, such as standard input.
-Result<std::string> readStream(std::istream& in, std::size_t most);
+Result<std::string> readStream(std::istream& in, std::size_t maxBytes);
 
 /// Puts `bytes` in the place of the file, all or nothing: they are written to a new file beside it,
 /// which then takes its name. A device or a pipe is simply written to.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -28,11 +29,18 @@ public:
     static constexpr result_type max() { return ~result_type{0}; }
     constexpr result_type operator()() { return splitMix(state_); }
 
-    /// A whole number in [0, bound). The bias of the plain product is below 2^-32 for our bounds.
-    /// REQUIRES: bound > 0.
-    constexpr std::uint32_t below(std::uint32_t bound) {
-        assert(bound > 0);
-        return static_cast<std::uint32_t>(((*this)() >> 32) * bound >> 32);
+    /// Returns a whole number in [0, bound), of the type of `bound`. The bias of the plain product
+    /// is below 2^-32 for our bounds. REQUIRES: 0 < bound < 2^32.
+    template <std::integral Integer>
+    constexpr Integer below(Integer bound) {
+        assert(bound > 0 && std::in_range<std::uint32_t>(bound));
+        return static_cast<Integer>(((*this)() >> 32) * static_cast<std::uint32_t>(bound) >> 32);
+    }
+
+    /// Returns one of the items, each as likely as the others. REQUIRES: there is one.
+    template <class Items>
+    constexpr const auto& pick(const Items& items) {
+        return items[below(items.size())];
     }
 
     /// A real number in [0, 1).
@@ -55,7 +63,7 @@ constexpr double normal(std::uint64_t seed) {
 template <class Item>
 void shuffle(std::span<Item> items, Random& random) {
     for (std::size_t left = items.size(); left > 1; --left)
-        std::swap(items[left - 1], items[random.below(static_cast<std::uint32_t>(left))]);
+        std::swap(items[left - 1], items[random.below(left)]);
 }
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ constexpr std::string_view trim(std::string_view text) {
 
 /// ASCII only, and independent of the locale, as file formats and protocols want it.
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr bool isControl(char c) { return c >= '\0' && c < ' '; }
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 inline std::string lower(std::string_view text) {
@@ -35,7 +38,7 @@ inline std::string lower(std::string_view text) {
     return result;
 }
 
-/// The whole text as a number, or nothing: no blanks, no trailing rubbish, no overflow.
+/// The whole text as a number, or nothing: no blanks, no trailing characters, no overflow.
 template <class Number = int>
 std::optional<Number> parseNumber(std::string_view text) {
     Number value{};
@@ -45,12 +48,20 @@ std::optional<Number> parseNumber(std::string_view text) {
     return value;
 }
 
+/// Sixteen hexadecimal digits, as checksums are written.
+inline std::string hexDigits(std::uint64_t number) {
+    std::string digits(16, '0');
+    for (std::size_t i = digits.size(); number > 0; number >>= 4)
+        digits[--i] = "0123456789abcdef"[number & 15];
+    return digits;
+}
+
 /// Outside text made safe to quote in an error message: unprintable bytes shown as '?', and cut
 /// short, so that a hostile file cannot flood or repaint the user's terminal.
-inline std::string quoted(std::string_view text, std::size_t most = 40) {
+inline std::string quoted(std::string_view text, std::size_t maxLength = 40) {
     std::string result = "'";
-    for (const char c : text.substr(0, most)) result += c >= ' ' && c <= '~' ? c : '?';
-    result += text.size() > most ? "…'" : "'";
+    for (const char c : text.substr(0, maxLength)) result += c >= ' ' && c <= '~' ? c : '?';
+    result += text.size() > maxLength ? "…'" : "'";
     return result;
 }
 

@@ -11,7 +11,7 @@ ZeroedMemory::ZeroedMemory(std::size_t bytes)
     : bytes_(bytes),
       data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
     if (data_ == MAP_FAILED) throw std::bad_alloc();
-    // A wish: a system without large pages gives small ones.
+    // A hint: a system without large pages gives small ones.
     (void)madvise(data_, bytes_, MADV_HUGEPAGE);
 }
 

@@ -46,7 +46,7 @@ TEST(Catalog, EveryAgentIsFoundByItsIdAndTellsWhatItIs) {
         for (const agents::Parameter& parameter : spec.parameters) {
             EXPECT_FALSE(parameter.meaning.empty());
             const auto initially =
-                std::string(parameter.name) + "=" + std::string(parameter.initial);
+                std::string(parameter.name) + "=" + std::string(parameter.defaultValue);
             EXPECT_TRUE(agents::Parameters::parse(spec.id, spec.parameters, initially).ok())
                 << initially;
         }

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         for (const agents::Parameter& parameter : spec.parameters)
             if (parameter.kind == agents::Parameter::Kind::Number)
                 if (const auto n = read->number(parameter.name);
-                    n < parameter.least || n > parameter.most)
+                    n < parameter.min || n > parameter.max)
                     std::abort();
     }
     return 0;

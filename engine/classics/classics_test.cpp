@@ -76,7 +76,7 @@ TEST(Classics, ALegalMoveIsFoundOnEveryRuleAndSizeHoweverFullTheBoard) {
                     for (const Point p : board.emptyPoints())
                         if (!board.refusal(p)) points.push_back(p);
                     if (points.empty()) break;
-                    board.play(points[random.below(static_cast<std::uint32_t>(points.size()))]);
+                    board.play(random.pick(points));
                 }
                 if (board.isOver()) board.undo();
                 for (const char* id : kShallow) {

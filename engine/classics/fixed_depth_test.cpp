@@ -40,8 +40,8 @@ Found search(GameTree& tree, const FixedDepthSettings& settings, int depth,
     FixedDepthSearch searched(settings);
     std::vector<Point> moves;
     tree.moves(moves);
-    Random lot(seed);
-    const auto choice = searched.choose(tree, moves, depth, lot);
+    Random random(seed);
+    const auto choice = searched.choose(tree, moves, depth, random);
     EXPECT_TRUE(choice.has_value());
     return {choice.value_or(Choice{}), searched.counts()};
 }
@@ -210,7 +210,7 @@ TEST(FixedDepth, TiesFallToTheFirstTheLastOrByLot) {
     EXPECT_EQ(search(tree, {.ties = Ties::Last}, 1).choice.move, Point(6, 6));
     std::set<Point> drawn;
     for (std::uint64_t seed = 1; seed <= 60; ++seed)
-        drawn.insert(search(tree, {.ties = Ties::Lot}, 1, seed).choice.move);
+        drawn.insert(search(tree, {.ties = Ties::Random}, 1, seed).choice.move);
     EXPECT_EQ(drawn.size(), 9u);
 }
 
@@ -220,7 +220,7 @@ TEST(FixedDepth, AMoveThatIsOnlyKnownToBeNoBetterIsNoEqual) {
     for (int i = 0; i < 30; ++i) {
         const Board board = middleGame(random, 9, 5 + i % 11);
         WeiTree tree(board, {.order = WeiOrder::Board});
-        for (const Ties ties : {Ties::First, Ties::Last, Ties::Lot}) {
+        for (const Ties ties : {Ties::First, Ties::Last, Ties::Random}) {
             const Choice all = search(tree, {.form = SearchForm::Minimax, .ties = ties}, 2).choice;
             const Choice cut = search(tree, {.ties = ties}, 2).choice;
             ASSERT_EQ(cut.move, all.move);
@@ -240,8 +240,8 @@ TEST(FixedDepth, AStoppedSearchSaysSoAndLeavesTheTreeAsItWas) {
         FixedDepthSearch searched({.form = form});
         std::vector<Point> moves;
         tree.moves(moves);
-        Random lot(1);
-        EXPECT_FALSE(searched.choose(tree, moves, 4, lot, &control).has_value());
+        Random ties(1);
+        EXPECT_FALSE(searched.choose(tree, moves, 4, ties, &control).has_value());
         EXPECT_EQ(tree.board(), board);
         EXPECT_LE(searched.counts().searched, 2 * search::SearchControl::kPollNodes);
     }

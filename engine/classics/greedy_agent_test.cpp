@@ -33,7 +33,7 @@ Board randomBoard(const Ruleset& rules, int plies, Random& random) {
         for (const Point p : board.emptyPoints())
             if (!board.refusal(p)) points.push_back(p);
         if (points.empty()) break;
-        board.play(points[random.below(static_cast<std::uint32_t>(points.size()))]);
+        board.play(random.pick(points));
         if (board.isOver()) {
             board.undo();
             break;
@@ -65,7 +65,7 @@ TEST(Greedy, BothAgentsStopADashFour) {
 TEST(Greedy, TheChosenMoveIsTheBestByAFreshEvaluationOfEveryPoint) {
     Random random(11);
     for (int i = 0; i < 40; ++i) {
-        const Board board = randomBoard({.size = 9}, static_cast<int>(random.below(30)), random);
+        const Board board = randomBoard({.size = 9}, random.below(30), random);
         const Side me = board.sideToMove();
         eval::Value bestTuples = 0, bestTypes = 0;
         bool first = true;

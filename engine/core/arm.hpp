@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/enum.hpp"
+
 namespace tengen {
 
 /// What ends a row that can grow no further.
@@ -29,15 +31,22 @@ struct Arm {
     /// Whether an own row may go on beyond what the arm shows.
     [[nodiscard]] constexpr bool runsOut() const { return length == kLongest && has(kLongest); }
 
+    constexpr void addStone(int distance) {
+        stones |= static_cast<std::uint8_t>(1 << (distance - 1));
+    }
+    /// Ends the arm with an enemy stone.
+    constexpr void block(int distance) {
+        length = distance - 1;
+        stones &= static_cast<std::uint8_t>((1 << length) - 1);
+        end = End::Enemy;
+    }
+
     /// Dense numbers: arms that differ have different ones, below 128.
     [[nodiscard]] constexpr std::size_t index() const {
-        const int shorter = (1 << length) - 1;  // arms of lesser length with the same end
-        if (length < kLongest)
-            return static_cast<std::size_t>(2 * (shorter + stones) + (end == End::Wall));
+        const std::size_t shorter = (1u << length) - 1;  // arms of lesser length with the same end
+        if (length < kLongest) return 2 * (shorter + stones) + (end == End::Wall);
         // Behind a fifth cell that is no own stone nothing matters: one number for all ends.
-        if (!has(kLongest)) return static_cast<std::size_t>(2 * shorter + stones);
-        return static_cast<std::size_t>(2 * shorter + 16 + 16 * static_cast<int>(end) + stones -
-                                        16);
+        return 2 * shorter + stones + (has(kLongest) ? 16 * indexOf(end) : 0);
     }
 };
 

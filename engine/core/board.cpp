@@ -107,12 +107,12 @@ void Board::toggle(Point p, Side side) {
     lines_.toggle(p, side);
     stones_[indexOf(side)].toggle(p);
     hash_ ^= zobristKey(side, p);
-    stoneCount_ = static_cast<std::uint16_t>(lifting ? stoneCount_ - 1 : stoneCount_ + 1);
+    lifting ? --stoneCount_ : ++stoneCount_;
 }
 
 Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
-    const auto stone = static_cast<Lines::Word>(cellOf(other(side)));
-    const Lines::Word word = lines_.word(p, direction) ^ stone << 2 * Lines::placeOf(q, direction);
+    const Lines::Word word =
+        lines_.word(p, direction) ^ Lines::bitsOf(cellOf(other(side)), q, direction);
     const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
     const ShapePair bits = shapeBits(direction);
     const ShapePair shapes = (shapePair(p) & ~bits) | (spread(entry, direction) & bits);
@@ -120,22 +120,17 @@ Threat Board::threatAgainst(Point p, Side side, Point q, int direction) const {
 }
 
 Shape Board::shapeAfter(Point p, int direction, Side side, Point own, Point enemy) const {
-    const auto stone = [direction](Side owner, Point q) {
-        return static_cast<Lines::Word>(cellOf(owner)) << 2 * Lines::placeOf(q, direction);
-    };
-    Lines::Word word = lines_.word(p, direction) ^ stone(side, own);
-    if (!enemy.isNone()) word ^= stone(other(side), enemy);
-    const std::uint8_t entry = lineTable_->at(word, Lines::placeOf(p, direction));
-    return static_cast<Shape>(side == Side::Black ? entry & 15 : entry >> 4);
+    Lines::Word word = lines_.word(p, direction) ^ Lines::bitsOf(cellOf(side), own, direction);
+    if (!enemy.isNone()) word ^= Lines::bitsOf(cellOf(other(side)), enemy, direction);
+    return LineTable::shapeIn(lineTable_->at(word, Lines::placeOf(p, direction)), side);
 }
 
-PointSet Board::pointsWith(Side side, Threat least, Threat most) const {
+PointSet Board::pointsWith(Side side, Threat low, Threat high) const {
     const auto& threats = threats_[indexOf(side)];
     PointSet points;
     for (int row = kReach; row < kReach + size(); ++row)
         points.row(row) =
-            detail::bytesWithin(&threats[static_cast<std::size_t>(row * Point::kStride)],
-                                static_cast<unsigned>(least), static_cast<unsigned>(most));
+            detail::bytesWithin(threats.data() + row * Point::kStride, indexOf(low), indexOf(high));
     return points;
 }
 
@@ -175,7 +170,7 @@ PointSet Board::candidates(Area area) const {
 }
 
 Shape Board::shape(Point p, int direction, Side side) const {
-    return static_cast<Shape>(shapes(p, side) >> 4 * direction & 15);
+    return shapeOf(shapePair(p), direction, side);
 }
 
 Forbidden Board::forbiddenKind(Point p) const {
@@ -185,15 +180,15 @@ Forbidden Board::forbiddenKind(Point p) const {
 }
 
 std::uint64_t Board::canonicalKey() const {
-    std::uint64_t least = ~std::uint64_t{0};
+    std::uint64_t smallest = ~std::uint64_t{0};
     for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
         std::uint64_t key = side_ == Side::White ? kZobristWhite : 0;
         for (const Side side : kSides)
             for (const Point p : stones(side))
                 key ^= zobristKey(side, transformed(p, symmetry, size()));
-        least = std::min(least, key);
+        smallest = std::min(smallest, key);
     }
-    return least;
+    return smallest;
 }
 
 }  // namespace tengen

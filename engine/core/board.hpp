@@ -24,7 +24,7 @@ namespace tengen {
 class LineTable;
 class ThreatTable;
 
-/// How a game stands. A draw is a full board, or both sides passing one after the other.
+/// The state of a game. A draw is a full board, or both sides passing one after the other.
 enum class Outcome : std::uint8_t { Ongoing, BlackWins, WhiteWins, Draw };
 
 constexpr Outcome winFor(Side side) {
@@ -35,16 +35,16 @@ constexpr Outcome winFor(Side side) {
 /// to date move by move: the shape each line of each empty point would take for either colour, the
 /// threats they add up to, how many of each there are, and the hash.
 ///
-/// What a move changes is kept for undo(). A copy does not take that along (it copies some 11 KB)
-/// and recomputes what it takes back of the moves before. Not thread-safe; each search thread owns
+/// What a move changes is kept for undo(). A copy (of some 11 KB) starts without it, and undo()
+/// recomputes. Not thread-safe; each search thread owns
 /// a copy.
 class Board {
 public:
-    /// An empty board, Black to move. REQUIRES: checked(rules).
+    /// Makes an empty board, Black to move. REQUIRES: checked(rules).
     explicit Board(const Ruleset& rules = {});
 
-    /// Any stones, any side to move. Set-up stones are not moves; undo() stops at them. An error
-    /// if a point is off the board or named twice.
+    /// Makes a board with any stones and any side to move. Set-up stones are not moves; undo()
+    /// stops at them. An error if a point is off the board or named twice.
     static Result<Board> withStones(const Ruleset& rules, std::span<const Point> black,
                                     std::span<const Point> white, Side toMove);
 
@@ -74,8 +74,8 @@ public:
     [[nodiscard]] Outcome outcome() const { return outcome_; }
     [[nodiscard]] bool isOver() const { return outcome_ != Outcome::Ongoing; }
 
-    /// Why `p` cannot be played now, or nothing. A forbidden point is refused here, although
-    /// play() takes it, and Black loses by it.
+    /// Returns why `p` cannot be played now, or nothing. A forbidden point is refused here,
+    /// although play() takes it, and Black loses by it.
     [[nodiscard]] std::optional<Error> refusal(Point p) const;
 
     /// The stones of every row that wins; empty while there is none.
@@ -102,15 +102,13 @@ public:
     [[nodiscard]] std::uint16_t shapes(Point p, Side side) const {
         return shapesOf(shapePair(p), side);
     }
-    /// Both colours' at once, as watchers of play() see them.
-    [[nodiscard]] ShapePair shapePair(Point p) const {
-        return shapes_[static_cast<std::size_t>(p.index())];
-    }
+    /// The shapes of both colours.
+    [[nodiscard]] ShapePair shapePair(Point p) const { return shapes_[p.index()]; }
     [[nodiscard]] Threat threat(Point p, Side side) const {
-        return threats_[indexOf(side)][static_cast<std::size_t>(p.index())];
+        return threats_[indexOf(side)][p.index()];
     }
-    /// Every empty point whose threat lies from `least` to `most`, eight points at a time.
-    [[nodiscard]] PointSet pointsWith(Side side, Threat least, Threat most) const;
+    /// Every empty point whose threat lies from `low` to `high`, eight points at a time.
+    [[nodiscard]] PointSet pointsWith(Side side, Threat low, Threat high) const;
     /// The threat of `side` on `p` if the other colour took `q`, without playing it. REQUIRES: both
     /// are empty, and `q` lies on that line through `p`.
     [[nodiscard]] Threat threatAgainst(Point p, Side side, Point q, int direction) const;
@@ -118,25 +116,26 @@ public:
     /// `enemy` (or nothing, if none), without playing them. REQUIRES: all are empty points of that
     /// line.
     [[nodiscard]] Shape shapeAfter(Point p, int direction, Side side, Point own, Point enemy) const;
-    /// On how many empty points `side` has that threat. REQUIRES: threat is not None.
+    /// Returns the number of empty points on which `side` has that threat. REQUIRES: threat is not
+    /// None.
     [[nodiscard]] int count(Side side, Threat threat) const {
         return counts_[indexOf(side)].of(threat);
     }
 
-    /// Whether, and why, Renju forbids Black this empty point, by the full definition.
+    /// Returns why Renju forbids Black this empty point, if it does, by the full definition.
     [[nodiscard]] Forbidden forbiddenKind(Point p) const;
     [[nodiscard]] bool isForbidden(Point p) const { return forbiddenKind(p) != Forbidden::No; }
 
-    /// Of the stones and the side to move; equal positions have equal hashes however reached.
+    /// The Zobrist hash of the stones and the side to move, independent of the order of moves.
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
-    /// What it will be once the side to move has played at `p`.
+    /// The hash after the side to move has played at `p`.
     [[nodiscard]] std::uint64_t hashAfter(Point p) const {
         return hash_ ^ zobristKey(side_, p) ^ kZobristWhite;
     }
-    /// The least of the hashes of the eight turned and mirrored positions: one key for all.
+    /// The smallest of the hashes of the eight turned and mirrored positions: one key for all.
     [[nodiscard]] std::uint64_t canonicalKey() const;
 
-    /// Equal stones, side, moves and everything derived from them.
+    /// Compares stones, side, moves and everything derived from them.
     friend bool operator==(const Board&, const Board&) = default;
 
 private:

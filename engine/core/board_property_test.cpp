@@ -76,13 +76,12 @@ void expectMatchesNaive(const Board& board, NaiveBoard::Memory& memory) {
                     << where << " in direction " << direction;
             const Threat threat = naive.isEmpty(p) ? naive.threat(p, side) : Threat::None;
             ASSERT_EQ(nameOf(board.threat(p, side)), nameOf(threat)) << where;
-            ++counts[indexOf(side)][static_cast<std::size_t>(threat)];
+            ++counts[indexOf(side)][indexOf(threat)];
         }
     for (const Side side : kSides)
-        for (int t = 1; t < kThreats; ++t)
-            ASSERT_EQ(board.count(side, static_cast<Threat>(t)),
-                      counts[indexOf(side)][static_cast<std::size_t>(t)])
-                << nameOf(static_cast<Threat>(t)) << " after " << toText(board.moves());
+        for (const Threat threat : std::span(kAllThreats).subspan(1))  // None is not counted
+            ASSERT_EQ(board.count(side, threat), counts[indexOf(side)][indexOf(threat)])
+                << nameOf(threat) << " after " << toText(board.moves());
 }
 
 TEST_P(BoardProperty, ShapesThreatsAndCountsMatchANaiveScan) {
@@ -144,12 +143,12 @@ TEST_P(BoardProperty, APositionIsTheSameHoweverItWasReached) {
 }
 
 TEST_P(BoardProperty, EightSymmetricGamesShareOneCanonicalKey) {
-    std::array<Board, kSymmetries> boards;
-    boards.fill(Board(board_.ruleset()));
+    Board boards[kSymmetries];
+    for (Board& board : boards) board = Board(board_.ruleset());
     for (int i = 0; i < 60 && !boards[0].isOver(); ++i) {
         const Point move = randomMove(boards[0], random_);
         for (int s = 0; s < kSymmetries; ++s) {
-            Board& turned = boards[static_cast<std::size_t>(s)];
+            Board& turned = boards[s];
             turned.play(transformed(move, s, turned.size()));
             ASSERT_EQ(turned.canonicalKey(), boards[0].canonicalKey()) << "symmetry " << s;
             ASSERT_EQ(turned.outcome(), boards[0].outcome()) << "symmetry " << s;

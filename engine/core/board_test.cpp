@@ -60,7 +60,7 @@ TEST(Board, AFiveWinsAsTheRuleSays) {
             board.play(marks.front().second);
             const bool wins[] = {finish.freestyle, finish.standard, finish.renju, finish.caro,
                                  finish.caroStandard};
-            EXPECT_EQ(board.outcome() == Outcome::BlackWins, wins[static_cast<std::size_t>(rule)])
+            EXPECT_EQ(board.outcome() == Outcome::BlackWins, wins[indexOf(rule)])
                 << finish.row << " under " << idOf(rule);
         }
 }

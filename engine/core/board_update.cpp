@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t slot(Point p) { return static_cast<std::size_t>(p.index()); }
+constexpr std::size_t slot(Point p) { return p.index(); }
 
 }  // namespace
 

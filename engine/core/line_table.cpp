@@ -12,7 +12,8 @@ class Row {
 public:
     Row(Arm left, Arm right, FiveRule rule) : arms_{left, right}, rule_(rule) {}
 
-    [[nodiscard]] const Arm& arm(int i) const { return arms_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] const Arm& left() const { return arms_[0]; }
+    [[nodiscard]] const Arm& right() const { return arms_[1]; }
     [[nodiscard]] bool isEmpty(int cell) const {
         return cell != 0 && std::abs(cell) <= armOf(cell).length &&
                !armOf(cell).has(std::abs(cell));
@@ -21,16 +22,13 @@ public:
     [[nodiscard]] Row withOwn(int cell) const {
         Row row = *this;
         Arm& arm = row.arms_[cell > 0];
-        arm.stones = static_cast<std::uint8_t>(arm.stones | 1 << (std::abs(cell) - 1));
+        arm.addStone(std::abs(cell));
         return row;
     }
 
     [[nodiscard]] Row withEnemy(int cell) const {
         Row row = *this;
-        Arm& arm = row.arms_[cell > 0];
-        arm.length = std::abs(cell) - 1;
-        arm.stones = static_cast<std::uint8_t>(arm.stones & ((1 << arm.length) - 1));
-        arm.end = End::Enemy;
+        row.arms_[cell > 0].block(std::abs(cell));
         return row;
     }
 
@@ -85,11 +83,10 @@ Shape classify(const Row& row, ShapeOf shapeOf) {
 
     std::array<int, kShapes> ways{};  // how many own stones lead to each shape
     for (int cell = -4; cell <= 4; ++cell)
-        if (row.isEmpty(cell)) ++ways[static_cast<std::size_t>(shapeOf(row.withOwn(cell)))];
+        if (row.isEmpty(cell)) ++ways[indexOf(shapeOf(row.withOwn(cell)))];
     const auto to = [&ways](Shape first, Shape last) {
         int sum = 0;
-        for (auto s = static_cast<std::size_t>(first); s <= static_cast<std::size_t>(last); ++s)
-            sum += ways[s];
+        for (std::size_t s = indexOf(first); s <= indexOf(last); ++s) sum += ways[s];
         return sum;
     };
     if (const int n = to(Shape::OpenFour, Shape::OpenFour))
@@ -106,10 +103,10 @@ Shape classify(const Row& row, ShapeOf shapeOf) {
 std::vector<Arm> everyArm() {
     std::vector<Arm> arms;
     for (int length = 0; length <= Arm::kLongest; ++length)
-        for (int stones = 0; stones < 1 << length; ++stones)
+        for (std::uint8_t stones = 0; stones < 1 << length; ++stones)
             for (const End end : {End::Enemy, End::Wall, End::Open})
                 if (end != End::Open || length == Arm::kLongest)
-                    arms.push_back({length, static_cast<std::uint8_t>(stones), end});
+                    arms.push_back({length, stones, end});
     return arms;
 }
 
@@ -117,9 +114,9 @@ std::vector<Arm> everyArm() {
 Arm armFrom(std::uint32_t cells, Side side) {
     Arm arm;
     for (; arm.length < Arm::kLongest; ++arm.length) {
-        const auto cell = static_cast<Cell>(cells >> 2 * arm.length & 3);
+        const Cell cell = cellAt(cells, arm.length);
         if (cell == cellOf(side))
-            arm.stones = static_cast<std::uint8_t>(arm.stones | 1 << arm.length);
+            arm.addStone(arm.length + 1);
         else if (cell != Cell::Empty) {
             arm.end = cell == Cell::Wall ? End::Wall : End::Enemy;
             return arm;
@@ -138,7 +135,7 @@ std::uint32_t mirrored(std::uint32_t cells, int count) {
 /// What stands at the far end of the row that leaves the window at `place` in direction `step`.
 End farEnd(Lines::Word word, int place, int step, Side side) {
     while (true) {
-        const auto cell = static_cast<Cell>(word >> 2 * place & 3);
+        const Cell cell = cellAt(word, place);
         if (cell == Cell::Empty) return End::Open;
         if (cell == Cell::Wall) return End::Wall;
         if (cell != cellOf(side)) return End::Enemy;
@@ -147,7 +144,7 @@ End farEnd(Lines::Word word, int place, int step, Side side) {
 }
 
 constexpr std::uint8_t packed(Shape shape, Side side) {
-    return static_cast<std::uint8_t>(static_cast<int>(shape) << (side == Side::Black ? 0 : 4));
+    return static_cast<std::uint8_t>(indexOf(shape) << (side == Side::Black ? 0 : 4));
 }
 
 }  // namespace
@@ -156,7 +153,7 @@ LineTable::PairTable LineTable::makePairs(FiveRule rule) {
     const std::vector<Arm> arms = everyArm();
     auto pairs = PairTable{};
     const auto shapeOf = [&pairs](const Row& row) -> Shape& {
-        return pairs[row.arm(0).index()][row.arm(1).index()];
+        return pairs[row.left().index()][row.right().index()];
     };
     // Rows of more stones first: classify() asks for them.
     for (int stones = 2 * Arm::kLongest; stones >= 0; --stones)
@@ -210,7 +207,7 @@ Shape LineTable::seen(Arm left, Arm right, Side side) const {
         for (const End rightEnd : {End::Enemy, End::Wall, End::Open}) {
             if (left.runsOut()) left.end = leftEnd;
             if (right.runsOut()) right.end = rightEnd;
-            if (pairs[left.index()][right.index()] != shape) return static_cast<Shape>(kUnseen);
+            if (pairs[left.index()][right.index()] != shape) return kUnseen;
         }
     return shape;
 }
@@ -219,11 +216,10 @@ std::uint8_t LineTable::resolve(std::uint8_t entry, Lines::Word word, int place)
     const Lines::Word window = std::rotr(word, 2 * (place - reach_));
     const Lines::Word half = (Lines::Word{1} << 2 * reach_) - 1;
     const auto shapeOf = [&](Side side) {
-        const std::uint8_t mark = packed(static_cast<Shape>(kUnseen), side);
-        if ((entry & mark) != mark) return static_cast<std::uint8_t>(entry & mark);
+        if (const Shape seen = shapeIn(entry, side); seen != kUnseen) return packed(seen, side);
         const ArmTable& arms = arms_[indexOf(side)];
-        Arm left = arms.left[static_cast<std::size_t>(window & half)];
-        Arm right = arms.right[static_cast<std::size_t>(window >> 2 * (reach_ + 1) & half)];
+        Arm left = arms.left[window & half];
+        Arm right = arms.right[window >> 2 * (reach_ + 1) & half];
         if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
         if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
         return packed(pairs_[indexOf(side)][left.index()][right.index()], side);
@@ -232,7 +228,7 @@ std::uint8_t LineTable::resolve(std::uint8_t entry, Lines::Word word, int place)
 }
 
 std::uint8_t LineTable::at(Lines::Word word, int place) const {
-    const auto cells = static_cast<std::uint32_t>(std::rotr(word, 2 * (place - reach_)));
+    const Lines::Word cells = std::rotr(word, 2 * (place - reach_));
     const std::uint32_t mask =
         reach_ == kReach ? Lines::kWindowMask<kReach> : Lines::kWindowMask<kReach - 1>;
     const std::uint8_t entry = entries_[cells & mask];

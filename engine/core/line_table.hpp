@@ -11,8 +11,8 @@
 
 namespace tengen {
 
-/// How far along a line the shape of a point can depend on what stands there: to tell exactly five
-/// from six, or whether a five is blocked, one cell beyond the five.
+/// How far along a line the shape of a point can depend on other cells: one cell beyond the five
+/// where six do not win or a five can be blocked.
 constexpr int reachOf(Rule rule) { return rule == Rule::Freestyle ? kReach - 1 : kReach; }
 
 /// The shapes of both colours for everything a point can see along a line, under one rule.
@@ -25,15 +25,19 @@ public:
     /// middle is not empty. REQUIRES: a window of reachOf(rule).
     [[nodiscard]] std::uint8_t operator[](std::uint32_t window) const { return entries_[window]; }
 
+    static constexpr Shape shapeIn(std::uint8_t entry, Side side) {
+        return static_cast<Shape>(side == Side::Black ? entry & 15 : entry >> 4);
+    }
+
     /// A caro row longer than the window may or may not be blocked at its unseen end. Where that
     /// matters the entry holds this mark for that colour, and resolve() looks at the whole line.
-    static constexpr std::uint8_t kUnseen = 15;
+    static constexpr Shape kUnseen{15};
     static constexpr bool isUnseen(std::uint8_t entry) {
-        return (entry & 15) == kUnseen || entry >> 4 == kUnseen;
+        return shapeIn(entry, Side::Black) == kUnseen || shapeIn(entry, Side::White) == kUnseen;
     }
     [[nodiscard]] std::uint8_t resolve(std::uint8_t entry, Lines::Word word, int place) const;
 
-    /// The entry for any point, unseen ends resolved. Convenient rather than fast.
+    /// The entry for any point, unseen ends resolved. Slower than operator[].
     [[nodiscard]] std::uint8_t at(const Lines& lines, Point p, int direction) const {
         return at(lines.word(p, direction), Lines::placeOf(p, direction));
     }

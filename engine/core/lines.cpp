@@ -8,8 +8,7 @@ Lines::Lines(int size) {
     words_.fill(~Word{0});  // walls everywhere, then the board is cut out of them
     for (const Point p : allPoints(size))
         for (int direction = 0; direction < kDirections; ++direction)
-            words_[wordOf(p, direction)] ^= static_cast<Word>(Cell::Wall)
-                                            << 2 * placeOf(p, direction);
+            words_[wordOf(p, direction)] ^= bitsOf(Cell::Wall, p, direction);
 }
 
 }  // namespace tengen

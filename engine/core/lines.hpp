@@ -14,6 +14,11 @@ enum class Cell : std::uint8_t { Empty = 0, Black = 1, White = 2, Wall = 3 };
 
 constexpr Cell cellOf(Side side) { return side == Side::Black ? Cell::Black : Cell::White; }
 
+/// The cell at a place of a line's word, or of a part of one; places wrap around.
+constexpr Cell cellAt(std::uint64_t cells, int place) {
+    return static_cast<Cell>(std::rotr(cells, 2 * place) & 3);
+}
+
 /// The board as its lines: each row, column and diagonal is one word of 32 cells, walls included.
 /// What a point sees along a line is then a shift and a mask away, and a stone changes four words.
 class Lines {
@@ -23,15 +28,12 @@ public:
     explicit Lines(int size);
 
     [[nodiscard]] Word word(Point p, int direction) const { return words_[wordOf(p, direction)]; }
-    [[nodiscard]] Cell at(Point p) const {
-        return static_cast<Cell>(std::rotr(words_[wordOf(p, 0)], 2 * placeOf(p, 0)) & 3);
-    }
+    [[nodiscard]] Cell at(Point p) const { return cellAt(words_[wordOf(p, 0)], placeOf(p, 0)); }
 
     /// Puts the stone of `side` on `p`, or lifts it. REQUIRES: `p` is empty or holds that stone.
     void toggle(Point p, Side side) {
         for (int direction = 0; direction < kDirections; ++direction)
-            words_[wordOf(p, direction)] ^= static_cast<Word>(cellOf(side))
-                                            << 2 * placeOf(p, direction);
+            words_[wordOf(p, direction)] ^= bitsOf(cellOf(side), p, direction);
     }
 
     /// The 2 × reach + 1 cells around `p` along a line, the first in the lowest bits. On a wall
@@ -44,6 +46,11 @@ public:
 
     template <int reach>
     static constexpr std::uint32_t kWindowMask = (1u << 2 * (2 * reach + 1)) - 1;
+
+    /// The bits of a cell in the word of the line through `p`.
+    static constexpr Word bitsOf(Cell cell, Point p, int direction) {
+        return Word{indexOf(cell)} << 2 * placeOf(p, direction);
+    }
 
     /// Which cell of its word `p` is: columns run by y, all other lines by x.
     static constexpr int placeOf(Point p, int direction) {

@@ -36,7 +36,7 @@ Result<Point> takePoint(std::string_view& text, int size) {
 std::string toText(Point p) {
     if (p.isPass()) return std::string(kPassText);
     if (p.isNone()) return "none";
-    return static_cast<char>('a' + p.x()) + std::to_string(p.y() + 1);
+    return columnLetter(p.x()) + std::to_string(p.y() + 1);
 }
 
 std::string toText(std::span<const Point> moves) {

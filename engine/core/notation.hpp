@@ -10,6 +10,8 @@
 
 namespace tengen {
 
+constexpr char columnLetter(int column) { return static_cast<char>('a' + column); }
+
 /// The one notation of all texts: column letter a…v (none skipped), row number from 1 at the
 /// bottom, `h8` the centre of 15 × 15; `pass` for a pass.
 std::string toText(Point p);

@@ -40,7 +40,8 @@ public:
 
     [[nodiscard]] constexpr int x() const { return index_ % kStride - kReach; }
     [[nodiscard]] constexpr int y() const { return index_ / kStride - kReach; }
-    [[nodiscard]] constexpr int index() const { return index_; }
+    /// The number of its cell on the grid, below kGrid.
+    [[nodiscard]] constexpr std::uint16_t index() const { return index_; }
     [[nodiscard]] constexpr bool isPass() const { return *this == pass(); }
     [[nodiscard]] constexpr bool isNone() const { return index_ == 0; }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -29,10 +28,8 @@ public:
     }
     [[nodiscard]] constexpr bool empty() const { return *this == PointSet{}; }
 
-    constexpr Row& row(int gridRow) { return rows_[static_cast<std::size_t>(gridRow)]; }
-    [[nodiscard]] constexpr Row row(int gridRow) const {
-        return rows_[static_cast<std::size_t>(gridRow)];
-    }
+    constexpr Row& row(int gridRow) { return rows_[gridRow]; }
+    [[nodiscard]] constexpr Row row(int gridRow) const { return rows_[gridRow]; }
 
     constexpr PointSet& operator|=(const PointSet& o) {
         return combine(o, [](Row a, Row b) { return a | b; });
@@ -93,18 +90,16 @@ public:
     }
 
 private:
-    static constexpr std::size_t rowOf(Point p) {
-        return static_cast<std::size_t>(p.index() / Point::kStride);
-    }
+    static constexpr int rowOf(Point p) { return p.index() / Point::kStride; }
     static constexpr Row bitOf(Point p) { return Row{1} << (p.index() % Point::kStride); }
 
     template <class Op>
     constexpr PointSet& combine(const PointSet& o, Op op) {
-        for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i] = op(rows_[i], o.rows_[i]);
+        for (int i = 0; i < kRows; ++i) rows_[i] = op(rows_[i], o.rows_[i]);
         return *this;
     }
 
-    std::array<Row, kRows> rows_{};
+    Row rows_[kRows]{};
 };
 
 /// Every point of a board of `size`, in board order.

@@ -7,9 +7,8 @@ namespace tengen {
 
 /// What tells the keys of one game from those of another: its rule, size and row length.
 constexpr std::uint64_t rulesKey(const Ruleset& rules) {
-    std::uint64_t game = static_cast<std::uint64_t>(rules.rule) << 16 |
-                         static_cast<std::uint64_t>(rules.size) << 8 |
-                         static_cast<std::uint64_t>(rules.lineLength);
+    auto game = static_cast<std::uint64_t>(rules.size << 8 | rules.lineLength);
+    game |= indexOf(rules.rule) << 16;
     return splitMix(game);
 }
 

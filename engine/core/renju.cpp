@@ -10,14 +10,12 @@ namespace tengen {
 namespace {
 
 Shape blackShape(const Lines& lines, Point p, int direction) {
-    return static_cast<Shape>(LineTable::of(Rule::Renju).at(lines, p, direction) & 15);
+    return LineTable::shapeIn(LineTable::of(Rule::Renju).at(lines, p, direction), Side::Black);
 }
 
 std::array<Shape, kDirections> blackShapes(const Lines& lines, Point p) {
-    std::array<Shape, kDirections> shapes;
-    for (int direction = 0; direction < kDirections; ++direction)
-        shapes[static_cast<std::size_t>(direction)] = blackShape(lines, p, direction);
-    return shapes;
+    return {blackShape(lines, p, 0), blackShape(lines, p, 1), blackShape(lines, p, 2),
+            blackShape(lines, p, 3)};
 }
 
 /// Whether only black stones stand between the two points of one line.
@@ -62,9 +60,11 @@ Forbidden forbiddenKind(Lines& lines, Point p) {
     if (threes >= 2) {
         lines.toggle(p, Side::Black);
         int real = 0;
-        for (int direction = 0; direction < kDirections; ++direction)
-            if (isOpenThree(shapes[static_cast<std::size_t>(direction)]))
-                real += isRealThree(lines, p, direction);
+        int direction = 0;
+        for (const Shape s : shapes) {
+            if (isOpenThree(s)) real += isRealThree(lines, p, direction);
+            ++direction;
+        }
         lines.toggle(p, Side::Black);
         if (real >= 2) return Forbidden::DoubleThree;
     }

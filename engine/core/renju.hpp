@@ -13,7 +13,7 @@ enum class Forbidden : std::uint8_t { No, DoubleThree, DoubleFour, Overline };
 
 constexpr std::string_view nameOf(Forbidden kind) {
     constexpr std::string_view kNames[] = {"allowed", "double three", "double four", "overline"};
-    return kNames[static_cast<std::size_t>(kind)];
+    return kNames[indexOf(kind)];
 }
 
 /// Renju's definition in full: a five is always allowed; else two fours, two threes, or an overline

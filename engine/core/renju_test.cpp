@@ -318,12 +318,12 @@ TEST(Renju, RefusalSaysWhyAPointIsForbidden) {
 /// Small boards filled at random from nearly empty to nearly full, where threes, fours and
 /// overlines crowd each other and the recursion has work to do.
 Board densePosition(Random& random) {
-    const int size = 7 + static_cast<int>(random.below(5));
-    const std::uint32_t black = 20 + random.below(30);
-    const std::uint32_t white = 5 + random.below(25);
+    const int size = 7 + random.below(5);
+    const int black = 20 + random.below(30);
+    const int white = 5 + random.below(25);
     std::vector<Point> stones[2];
     for (const Point p : allPoints(size)) {
-        const auto roll = random.below(100);
+        const int roll = random.below(100);
         if (roll < black)
             stones[0].push_back(p);
         else if (roll < black + white)
@@ -347,7 +347,7 @@ TEST_P(RenjuAgreement, WithTheNaiveDefinitionOnRandomDensePositions) {
             const Forbidden kind = naive.forbiddenKind(p);
             ASSERT_EQ(nameOf(board.forbiddenKind(p)), nameOf(kind))
                 << toText(p) << " in position " << i << " of seed " << GetParam();
-            ++found[static_cast<std::size_t>(kind)];
+            ++found[indexOf(kind)];
         }
     }
     for (const int n : found)

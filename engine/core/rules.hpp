@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/enum.hpp"
 #include "base/result.hpp"
 #include "core/point.hpp"
 
@@ -14,7 +15,6 @@ enum class Side : std::uint8_t { Black, White };
 inline constexpr std::array kSides = {Side::Black, Side::White};
 
 constexpr Side other(Side side) { return side == Side::Black ? Side::White : Side::Black; }
-constexpr std::size_t indexOf(Side side) { return static_cast<std::size_t>(side); }
 constexpr std::string_view nameOf(Side side) { return side == Side::Black ? "black" : "white"; }
 
 enum class Rule : std::uint8_t {
@@ -30,7 +30,7 @@ inline constexpr std::array kRules = {Rule::Freestyle, Rule::Standard, Rule::Ren
 
 constexpr std::string_view idOf(Rule rule) {
     constexpr std::string_view kIds[] = {"freestyle", "standard", "renju", "caro", "caro-standard"};
-    return kIds[static_cast<std::size_t>(rule)];
+    return kIds[indexOf(rule)];
 }
 
 /// The rule with that id, or an error that lists the ids.

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/enum.hpp"
+
 namespace tengen {
 
 /// What a stone on an empty point would make in one line through it, counting only rows that
@@ -36,6 +38,7 @@ enum class Shape : std::uint8_t {
 };
 
 inline constexpr int kShapes = 15;
+inline constexpr auto kAllShapes = firstValues<Shape, kShapes>();
 
 constexpr bool isOpenTwo(Shape s) { return s >= Shape::OpenTwo2 && s <= Shape::OpenTwo4; }
 constexpr bool isOpenThree(Shape s) { return s == Shape::OpenThree1 || s == Shape::OpenThree2; }
@@ -46,7 +49,7 @@ constexpr std::string_view nameOf(Shape s) {
         "none",         "overline",   "closed one",  "open one",     "closed two",
         "open two 2",   "open two 3", "open two 4",  "closed three", "open three 1",
         "open three 2", "four",       "double four", "open four",    "five"};
-    return kNames[static_cast<std::size_t>(s)];
+    return kNames[indexOf(s)];
 }
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/rules.hpp"
+#include "core/shape.hpp"
 
 namespace tengen {
 
@@ -16,9 +17,13 @@ constexpr std::uint16_t shapesOf(ShapePair pair, Side side) {
 /// Where the two shapes of one direction stand.
 constexpr ShapePair shapeBits(int direction) { return 0x000F000Fu << 4 * direction; }
 
-/// The two shapes of a line-table entry in those places, and rubbish elsewhere.
+/// The two shapes of a line-table entry in those places, and garbage elsewhere.
 constexpr ShapePair spread(std::uint8_t entry, int direction) {
-    return (entry | static_cast<ShapePair>(entry) << 12) << 4 * direction;
+    return (entry | ShapePair{entry} << 12) << 4 * direction;
+}
+
+constexpr Shape shapeOf(ShapePair pair, int direction, Side side) {
+    return static_cast<Shape>(shapesOf(pair, side) >> 4 * direction & 15);
 }
 
 }  // namespace tengen

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/enum.hpp"
+
 namespace tengen {
 
 /// What a stone of one colour on an empty point would amount to, over its four lines together.
@@ -26,13 +28,14 @@ enum class Threat : std::uint8_t {
 };
 
 inline constexpr int kThreats = 14;
+inline constexpr auto kAllThreats = firstValues<Threat, kThreats>();
 
 constexpr std::string_view nameOf(Threat t) {
     constexpr std::string_view kNames[kThreats] = {
         "none",       "two",        "two-two",     "closed three", "closed three plus",
         "three",      "three plus", "three-three", "four",         "four plus",
         "four-three", "open four",  "five",        "forbidden"};
-    return kNames[static_cast<std::size_t>(t)];
+    return kNames[indexOf(t)];
 }
 
 }  // namespace tengen

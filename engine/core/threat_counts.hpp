@@ -15,13 +15,13 @@ public:
     /// REQUIRES: threat is not None, which is not counted.
     [[nodiscard]] constexpr int of(Threat threat) const {
         assert(threat != Threat::None);
-        const auto slot = static_cast<std::size_t>(threat) - 1;
+        const auto slot = indexOf(threat) - 1;
         return static_cast<int>(words_[slot / kPerWord] >> slot % kPerWord * kBits & kMask);
     }
 
     constexpr void change(Threat from, Threat to) {
-        const Words& less = kOne[static_cast<std::size_t>(from)];
-        const Words& more = kOne[static_cast<std::size_t>(to)];
+        const Words& less = kOne[indexOf(from)];
+        const Words& more = kOne[indexOf(to)];
         words_[0] += more[0] - less[0];
         words_[1] += more[1] - less[1];
     }

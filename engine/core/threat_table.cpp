@@ -49,7 +49,7 @@ ThreatTable::ThreatTable(bool forbids) {
     for (std::uint32_t code = 0; code < threats_.size(); ++code) {
         std::array<Shape, 4> shapes;
         for (std::uint32_t i = 0; i < 4; ++i)
-            shapes[i] = static_cast<Shape>(std::min(code >> 4 * i & 15, kShapes - 1u));
+            shapes[i] = kAllShapes[std::min(code >> 4 * i & 15, kShapes - 1u)];
         const Tally tally(shapes);
         threats_[code] =
             forbids && mayBeForbidden(tally) ? Threat::Forbidden : tengen::combine(tally);

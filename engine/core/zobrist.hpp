@@ -20,7 +20,7 @@ inline constexpr auto kZobrist = [] {
 }();
 
 constexpr std::uint64_t zobristKey(Side side, Point p) {
-    return kZobrist[indexOf(side)][static_cast<std::size_t>(p.index())];
+    return kZobrist[indexOf(side)][p.index()];
 }
 
 /// Marks White to move. Borrows the number of a point that no stone can stand on.

@@ -22,7 +22,11 @@ std::uint16_t codeOf(std::uint16_t shapes) {
     std::ranges::sort(sorted);
     // The combinatorial number system: adding its place makes a multiset a set.
     int code = 0;
-    for (int i = 0; i < 4; ++i) code += choose(sorted[static_cast<std::size_t>(i)] + i, i + 1);
+    int place = 0;
+    for (const int shape : sorted) {
+        code += choose(shape + place, place + 1);
+        ++place;
+    }
     return static_cast<std::uint16_t>(code);
 }
 

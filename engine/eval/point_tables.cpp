@@ -9,11 +9,10 @@ namespace {
 
 std::vector<Twin> spread(const TableWeights::PerCode& self, const TableWeights::PerCode& opponent) {
     std::vector<Twin> twins(1 << 16);
-    for (std::uint32_t shapes = 0; shapes < twins.size(); ++shapes) {
-        const std::uint16_t code = pointCode(static_cast<std::uint16_t>(shapes));
-        // A taken point keeps no shapes, and must add nothing.
-        if (code != 0) twins[shapes] = {self[code], opponent[code]};
-    }
+    // A taken point keeps no shapes, and must add nothing.
+    visitCodes([&](std::uint16_t shapes, std::uint16_t code) {
+        twins[shapes] = {self[code], opponent[code]};
+    });
     return twins;
 }
 

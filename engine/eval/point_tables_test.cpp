@@ -18,9 +18,9 @@ TableWeights numbered(Rule rule) {
     for (auto& points : weights.points)
         for (auto* codes :
              {&points.self, &points.opponent, &points.policySelf, &points.policyOpponent})
-            for (auto& number : *codes) number = static_cast<std::int16_t>(random.below(2000));
+            for (auto& number : *codes) number = random.below(std::int16_t{2000});
     if (!coloursDiffer(rule)) weights.points[1] = weights.points[0];
-    for (auto& mask : weights.masks) mask.fill(static_cast<std::int16_t>(random.below(500)));
+    for (auto& mask : weights.masks) mask.fill(random.below(std::int16_t{500}));
     if (!coloursDiffer(rule)) weights.masks[1] = weights.masks[0];
     return weights;
 }
@@ -33,10 +33,9 @@ TEST(PointCode, IsTheSameWhicheverLineHoldsWhichShape) {
 
 TEST(PointCode, TellsAllMultisetsApart) {
     std::set<std::uint16_t> codes;
-    for (std::uint32_t s = 0; s < 1 << 16; ++s)
-        if ((s & 15) < 15 && (s >> 4 & 15) < 15 && (s >> 8 & 15) < 15 && s >> 12 < 15)
-            codes.insert(pointCode(static_cast<std::uint16_t>(s)));
-    EXPECT_EQ(codes.size(), static_cast<std::size_t>(kPointCodes));
+    for (std::uint16_t s = 0; s < 0xEEEF; ++s)
+        if ((s & 15) < 15 && (s >> 4 & 15) < 15 && (s >> 8 & 15) < 15) codes.insert(pointCode(s));
+    EXPECT_EQ(std::ssize(codes), kPointCodes);
     EXPECT_EQ(*codes.rbegin(), kPointCodes - 1);
 }
 
@@ -58,7 +57,7 @@ TEST(TableWeights, RefuseDamagedBytes) {
     EXPECT_EQ(refusal(""),
               "not a file of evaluation tables: it does not begin with \"tengen tables 1\"");
     std::string flipped = good;
-    flipped.back() = static_cast<char>(flipped.back() ^ 1);
+    flipped.back() ^= 1;
     EXPECT_EQ(refusal(flipped),
               "not a file of evaluation tables: its checksum does not fit its numbers");
     EXPECT_EQ(refusal(good.substr(0, good.size() - 2)),

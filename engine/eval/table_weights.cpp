@@ -3,9 +3,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <cstdio>
 #include <optional>
 
+#include "base/byte_stream.hpp"
 #include "base/text.hpp"
 #include "core/shape.hpp"
 #include "core/threat_table.hpp"
@@ -30,19 +30,12 @@ void visitNumbers(Weights& weights, Visit visit) {
 
 std::string numbersOf(const TableWeights& weights) {
     std::string numbers;
-    visitNumbers(weights, [&](std::int16_t number) {
-        const auto bits = static_cast<std::uint16_t>(number);
-        numbers += static_cast<char>(bits & 0xFF);
-        numbers += static_cast<char>(bits >> 8);
-    });
+    visitNumbers(weights, [&](std::int16_t number) { putNumber<std::int16_t>(numbers, number); });
     return numbers;
 }
 
 std::string checksumOf(std::string_view numbers) {
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx",
-                  static_cast<unsigned long long>(XXH3_64bits(numbers.data(), numbers.size())));
-    return digits;
+    return hexDigits(XXH3_64bits(numbers.data(), numbers.size()));
 }
 
 Error damaged(const std::string& what) {
@@ -71,20 +64,19 @@ TableWeights TableWeights::plain(Rule rule) {
     weights.origin = "plain: a point is worth its threat";
     for (const Side side : kSides) {
         Points& points = weights.points[indexOf(side)];
-        for (std::uint32_t s = 0; s < 1 << 16; ++s) {
-            const auto shapes = static_cast<std::uint16_t>(s);
-            const std::uint16_t code = pointCode(shapes);
-            if (code == 0) continue;
-            const auto threat = static_cast<std::size_t>(ThreatTable::of(rule, side)[shapes]);
+        visitCodes([&](std::uint16_t shapes, std::uint16_t code) {
+            const std::size_t threat = indexOf(ThreatTable::of(rule, side)[shapes]);
             // Among equals, more and longer rows are better.
             int rows = 0;
-            for (int line = 0; line < kDirections; ++line) rows += s >> 4 * line & 15;
-            points.self[code] = static_cast<std::int16_t>(kWorth[threat] + rows / 4);
-            points.opponent[code] = static_cast<std::int16_t>(-points.self[code]);
-            points.policySelf[code] = static_cast<std::int16_t>(kUrgency[threat] + 4 * rows);
-            points.policyOpponent[code] =
-                static_cast<std::int16_t>(kUrgency[threat] * 3 / 4 + 3 * rows);
-        }
+            for (int line = 0; line < kDirections; ++line) rows += shapes >> 4 * line & 15;
+            const auto set = [code](PerCode& codes, int number) {
+                codes[code] = static_cast<std::int16_t>(number);
+            };
+            set(points.self, kWorth[threat] + rows / 4);
+            set(points.opponent, -points.self[code]);
+            set(points.policySelf, kUrgency[threat] + 4 * rows);
+            set(points.policyOpponent, kUrgency[threat] * 3 / 4 + 3 * rows);
+        });
     }
     return weights;
 }
@@ -110,13 +102,8 @@ Result<TableWeights> TableWeights::parse(std::string_view bytes) {
                        std::to_string(wanted) + " are needed");
     if (checksumOf(rest) != *checksum) return damaged("its checksum does not fit its numbers");
 
-    std::size_t at = 0;
-    visitNumbers(weights, [&](std::int16_t& number) {
-        const auto low = static_cast<unsigned char>(rest[at]);
-        const auto high = static_cast<unsigned char>(rest[at + 1]);
-        number = static_cast<std::int16_t>(static_cast<std::uint16_t>(low | high << 8));
-        at += 2;
-    });
+    ByteSource source(rest);
+    visitNumbers(weights, [&](std::int16_t& number) { number = source.number<std::int16_t>(); });
     if (!coloursDiffer(weights.rule)) {
         weights.points[1] = weights.points[0];
         weights.masks[1] = weights.masks[0];

@@ -17,7 +17,7 @@ namespace tengen::eval {
 /// 1 / (1 + e^(-v / kLogit)). Policy scores are in the same units, as the exponents of a softmax.
 inline constexpr int kLogit = 256;
 
-/// What was learnt about points and threats under one rule (docs/DATA.md). A position's value for
+/// Learned weights of points and threats under one rule (docs/DATA.md). A position's value for
 /// the side to move is the sum over all empty points of self[its own code] + opponent[the enemy's
 /// code], and mask[threatMask]. A move's policy score is policySelf + policyOpponent of its point.
 struct TableWeights {

@@ -14,7 +14,7 @@ inline constexpr std::size_t kThreatMasks = 1 << 11;
 inline std::size_t threatMask(const Board& board) {
     const Side self = board.sideToMove();
     std::size_t mask = 0;
-    const auto add = [&](int count) { mask = mask << 1 | static_cast<std::size_t>(count != 0); };
+    const auto add = [&](int count) { mask = 2 * mask + (count != 0); };
     const auto addOf = [&](Side side) {
         add(board.count(side, Threat::FourThree));
         add(board.count(side, Threat::Four) + board.count(side, Threat::FourPlus));

@@ -20,10 +20,7 @@ Result<std::string> fileWeights(const std::string& path) {
     const auto bytes = readFile(path, kLargestFile);
     if (!bytes) return bytes.error();
     if (const auto tables = eval::TableWeights::parse(*bytes)) return tables->checksum();
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx",
-                  static_cast<unsigned long long>(XXH3_64bits(bytes->data(), bytes->size())));
-    return std::string(digits);
+    return hexDigits(XXH3_64bits(bytes->data(), bytes->size()));
 }
 
 /// The name of the set is not enough for tables: the next version has others by that name.

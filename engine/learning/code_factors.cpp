@@ -10,9 +10,7 @@ namespace {
 /// Any four shapes that have the code, by code.
 std::vector<std::uint16_t> shapesByCode() {
     std::vector<std::uint16_t> shapes(eval::kPointCodes);
-    for (std::uint32_t s = 1; s < 1 << 16; ++s)
-        if (const auto code = eval::pointCode(static_cast<std::uint16_t>(s)); code != 0)
-            shapes[code] = static_cast<std::uint16_t>(s);
+    eval::visitCodes([&](std::uint16_t four, std::uint16_t code) { shapes[code] = four; });
     return shapes;
 }
 
@@ -23,11 +21,9 @@ CodeFactors::CodeFactors(Rule rule) : rule_(rule), layout_(rule) {
     for (std::size_t colour = 0; colour < layout_.colours(); ++colour) {
         const ThreatTable& threats = ThreatTable::of(rule, kSides[colour]);
         for (const std::uint16_t four : shapes) {
-            std::array<std::uint8_t, 5> shares{};
-            for (std::size_t line = 0; line < 4; ++line)
-                shares[line] = static_cast<std::uint8_t>(four >> 4 * line & 15);
-            shares[4] = static_cast<std::uint8_t>(kShapes + static_cast<int>(threats[four]));
-            shares_[colour].push_back(shares);
+            const std::size_t bits = four;
+            shares_[colour].push_back({bits & 15, bits >> 4 & 15, bits >> 8 & 15, bits >> 12,
+                                       kShapes + indexOf(threats[four])});
         }
     }
 }
@@ -35,12 +31,12 @@ CodeFactors::CodeFactors(Rule rule) : rule_(rule), layout_(rule) {
 template <class Visit>
 void CodeFactors::forEachCode(Visit visit) const {
     for (std::size_t colour = 0; colour < layout_.colours(); ++colour)
-        for (std::size_t part = 0; part < kCodeParts; ++part) {
-            const std::size_t table = layout_.offset(kSides[colour], static_cast<TablePart>(part));
-            const std::size_t shared = colour * kPerColour + part * kPerPart;
+        for (const TablePart part : kAllCodeParts) {
+            const std::size_t table = layout_.offset(kSides[colour], part);
+            const std::size_t shared = colour * kPerColour + indexOf(part) * kPerPart;
             for (std::size_t code = 1; code < eval::kPointCodes; ++code)
-                for (const std::uint8_t share : shares_[colour][code])
-                    if (share != static_cast<int>(Shape::None)) visit(table + code, shared + share);
+                for (const std::size_t share : shares_[colour][code])
+                    if (share != indexOf(Shape::None)) visit(table + code, shared + share);
         }
 }
 
@@ -67,12 +63,11 @@ void CodeFactors::compose(std::span<const float> own, std::span<const float> sha
 }
 
 void CodeFactors::clearFixed(std::span<float> tables) const {
-    constexpr auto kOne = static_cast<std::uint16_t>(Shape::OpenOne);
-    const std::uint16_t room = eval::pointCode(kOne | kOne << 4 | kOne << 8 | kOne << 12);
+    constexpr auto kOnes = static_cast<std::uint16_t>(0x1111 * indexOf(Shape::OpenOne));
+    const std::uint16_t room = eval::pointCode(kOnes);
     for (std::size_t colour = 0; colour < layout_.colours(); ++colour) {
         const Side side = kSides[colour];
-        for (std::size_t part = 0; part < kCodeParts; ++part)
-            tables[layout_.offset(side, static_cast<TablePart>(part))] = 0;
+        for (const TablePart part : kAllCodeParts) tables[layout_.offset(side, part)] = 0;
         for (const TablePart part : {TablePart::Self, TablePart::Opponent})
             tables[layout_.offset(side, part) + room] = 0;
     }
@@ -92,14 +87,13 @@ std::vector<float> CodeFactors::initial() const {
     for (std::size_t colour = 0; colour < layout_.colours(); ++colour)
         for (const TablePart part : {TablePart::PolicySelf, TablePart::PolicyOpponent}) {
             const std::size_t table = layout_.offset(kSides[colour], part);
-            const std::size_t first =
-                colour * kPerColour + static_cast<std::size_t>(part) * kPerPart;
-            std::array<int, kPerPart> seen{};
+            const std::size_t first = colour * kPerColour + indexOf(part) * kPerPart;
+            std::array<float, kPerPart> seen{};
             for (std::size_t code = 1; code < eval::kPointCodes; ++code) {
-                const std::uint8_t threat = shares_[colour][code][4];
+                const std::size_t threat = shares_[colour][code][4];
                 // A running mean over the codes of this threat.
                 float& mean = shared[first + threat];
-                mean += (plain[table + code] - mean) / static_cast<float>(++seen[threat]);
+                mean += (plain[table + code] - mean) / ++seen[threat];
             }
         }
     return shared;

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::size_t size() const { return layout_.colours() * kPerColour; }
 
     /// tables = residuals + shared factors. Code 0 stays 0, and so does the value of an open point
-    /// without any shape: there are so many of them that a weight would measure the size of the
+    /// without any shape: their number would make a weight measure the size of the
     /// board, and its rounding error would outweigh a threat.
     void compose(std::span<const float> own, std::span<const float> shared,
                  std::span<float> tables) const;
@@ -53,7 +53,7 @@ private:
     Rule rule_;
     TableLayout layout_;
     /// By colour and code: four shapes and the threat, as indices within a part.
-    std::array<std::vector<std::array<std::uint8_t, 5>>, 2> shares_;
+    std::array<std::vector<std::array<std::size_t, 5>>, 2> shares_;
 };
 
 }  // namespace tengen::learning

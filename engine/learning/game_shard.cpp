@@ -4,11 +4,11 @@
 #include <xxhash.h>
 
 #include <cassert>
-#include <cstdio>
 #include <fstream>
 
+#include "base/byte_stream.hpp"
+#include "base/enum.hpp"
 #include "base/text.hpp"
-#include "learning/byte_stream.hpp"
 
 namespace tengen::learning {
 namespace {
@@ -22,41 +22,35 @@ constexpr std::size_t kMaxRecord = 60'000;
 
 std::uint64_t hashOf(std::string_view bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
-std::string digitsOf(std::uint64_t hash) {
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
-    return digits;
-}
-
-std::uint16_t placeOf(Point p, int size) {
-    return static_cast<std::uint16_t>(p.y() * size + p.x());
+void putPoint(std::string& bytes, Point p, int size) {
+    putNumber<std::uint16_t>(bytes, p.y() * size + p.x());
 }
 
 void putPly(std::string& bytes, const PlayedPly& ply, int size) {
-    putNumber(bytes, placeOf(ply.move, size));
-    putNumber(bytes, ply.score);
-    putNumber(bytes, ply.depth);
-    putNumber(bytes, ply.flags);
+    putPoint(bytes, ply.move, size);
+    putNumber<std::int16_t>(bytes, ply.score);
+    putNumber<std::uint8_t>(bytes, ply.depth);
+    putNumber<std::uint8_t>(bytes, ply.flags);
 }
 
 std::string contentsOf(const PlayedGame& game) {
     std::string bytes;
-    putNumber(bytes, static_cast<std::uint8_t>(game.rule));
-    putNumber(bytes, static_cast<std::uint8_t>(game.size));
-    putNumber(bytes, static_cast<std::uint8_t>(game.openingStones));
-    putNumber(bytes, static_cast<std::uint8_t>(game.result));
-    putNumber(bytes, static_cast<std::uint8_t>(game.ending));
-    putNumber(bytes, game.nodes);
-    putNumber(bytes, game.seed);
+    putNumber<std::uint8_t>(bytes, indexOf(game.rule));
+    putNumber<std::uint8_t>(bytes, game.size);
+    putNumber<std::uint8_t>(bytes, game.openingStones);
+    putNumber<std::uint8_t>(bytes, indexOf(game.result));
+    putNumber<std::uint8_t>(bytes, indexOf(game.ending));
+    putNumber<std::uint64_t>(bytes, game.nodes);
+    putNumber<std::uint64_t>(bytes, game.seed);
     putText(bytes, game.engine);
     putText(bytes, game.weights);
-    putNumber(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    putNumber<std::uint16_t>(bytes, game.plies.size());
     for (const PlayedPly& ply : game.plies) putPly(bytes, ply, game.size);
-    putNumber(bytes, static_cast<std::uint16_t>(game.asides.size()));
+    putNumber<std::uint16_t>(bytes, game.asides.size());
     for (const Aside& aside : game.asides) {
-        putNumber(bytes, aside.ply);
-        putNumber(bytes, static_cast<std::uint8_t>(aside.moves.size()));
-        for (const Point p : aside.moves) putNumber(bytes, placeOf(p, game.size));
+        putNumber<std::uint16_t>(bytes, aside.ply);
+        putNumber<std::uint8_t>(bytes, aside.moves.size());
+        for (const Point p : aside.moves) putPoint(bytes, p, game.size);
         putPly(bytes, aside.thought, game.size);
     }
     return bytes;
@@ -96,26 +90,24 @@ std::optional<Aside> asideOf(ByteSource& source, int size) {
 /// Returns nothing if the bytes are no game. Does not check the moves; replay() does.
 std::optional<PlayedGame> gameOf(std::string_view contents) {
     ByteSource source(contents);
-    const auto rule = source.number<std::uint8_t>();
+    const auto rule = valueAt(source.number<std::uint8_t>(), Rule::CaroStandard);
     PlayedGame game;
     game.size = source.number<std::uint8_t>();
     game.openingStones = source.number<std::uint8_t>();
-    const auto result = source.number<std::uint8_t>();
-    const auto ending = source.number<std::uint8_t>();
+    const auto result = valueAt(source.number<std::uint8_t>(), Outcome::Draw);
+    const auto ending = valueAt(source.number<std::uint8_t>(), PlayedGame::Ending::NoMove);
     game.nodes = source.number<std::uint64_t>();
     game.seed = source.number<std::uint64_t>();
     game.engine = source.text();
     game.weights = source.text();
-    const std::size_t plies = source.number<std::uint16_t>();
-    if (source.failed() || rule >= kRules.size() || result == static_cast<int>(Outcome::Ongoing) ||
-        result > static_cast<int>(Outcome::Draw) ||
-        ending > static_cast<int>(PlayedGame::Ending::NoMove) || game.size < kMinSize ||
-        game.size > kMaxSize || static_cast<std::size_t>(game.openingStones) > plies)
+    const int plies = source.number<std::uint16_t>();
+    if (source.failed() || !rule || !result || result == Outcome::Ongoing || !ending ||
+        game.size < kMinSize || game.size > kMaxSize || game.openingStones > plies)
         return std::nullopt;
-    game.rule = static_cast<Rule>(rule);
-    game.result = static_cast<Outcome>(result);
-    game.ending = static_cast<PlayedGame::Ending>(ending);
-    for (std::size_t i = 0; i < plies && !source.failed(); ++i) {
+    game.rule = *rule;
+    game.result = *result;
+    game.ending = *ending;
+    for (int i = 0; i < plies && !source.failed(); ++i) {
         const auto ply = plyOf(source, game.size);
         if (!ply) return std::nullopt;
         game.plies.push_back(*ply);
@@ -134,17 +126,16 @@ std::optional<PlayedGame> gameOf(std::string_view contents) {
 std::string shardHeader(std::string_view terms) {
     assert(terms.size() <= kMaxShardTerms && terms.find('\n') == std::string_view::npos);
     return std::string(kMagic) + "\nterms " + std::string(terms) + "\nchecksum " +
-           digitsOf(hashOf(terms)) + "\n";
+           hexDigits(hashOf(terms)) + "\n";
 }
 
 std::string shardRecord(const PlayedGame& game) {
     const std::string contents = contentsOf(game);
     assert(contents.size() <= kMaxRecord);
-    const auto length = static_cast<std::uint16_t>(contents.size());
     std::string bytes;
-    putNumber(bytes, length);
-    putNumber(bytes, static_cast<std::uint16_t>(~length));
-    putNumber(bytes, hashOf(contents));
+    putNumber<std::uint16_t>(bytes, contents.size());
+    putNumber<std::uint16_t>(bytes, 0xFFFF - contents.size());
+    putNumber<std::uint64_t>(bytes, hashOf(contents));
     return bytes + contents;
 }
 
@@ -190,9 +181,9 @@ Result<std::optional<PlayedGame>> ShardReader::next() {
     if (frame.size() < kFrameBytes) return end(frame.size());
     ByteSource source(frame);
     const auto length = source.number<std::uint16_t>();
-    const auto turned = source.number<std::uint16_t>();
+    const auto flipped = source.number<std::uint16_t>();
     const auto checksum = source.number<std::uint64_t>();
-    if (length != static_cast<std::uint16_t>(~turned) || length > kMaxRecord)
+    if (length + flipped != 0xFFFF || length > kMaxRecord)
         return damaged("its length makes no sense");
     const std::string contents = read(length);
     if (contents.size() < length) return end(kFrameBytes + contents.size());

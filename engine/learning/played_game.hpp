@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -26,9 +27,12 @@ struct PlayedPly {
     std::uint8_t depth = 0;  ///< search depth in plies
     std::uint8_t flags = 0;
 
-    [[nodiscard]] bool is(PlyFlag flag) const { return (flags & static_cast<int>(flag)) != 0; }
-    void mark(PlyFlag flag) { flags = static_cast<std::uint8_t>(flags | static_cast<int>(flag)); }
+    [[nodiscard]] bool is(PlyFlag flag) const { return (flags & bitOf(flag)) != 0; }
+    void mark(PlyFlag flag) { flags |= bitOf(flag); }
     friend bool operator==(const PlayedPly&, const PlayedPly&) = default;
+
+private:
+    static std::uint8_t bitOf(PlyFlag flag) { return static_cast<std::uint8_t>(flag); }
 };
 
 /// A side position: some random moves away from a position of the game, with its search result.
@@ -74,7 +78,7 @@ Result<void> replay(const PlayedGame& game, Visit&& visit) {
         if (const auto refusal = board.refusal(ply.move))
             return Error{refusal->kind, "move " + std::to_string(board.ply() + 1) + ", " +
                                             toText(ply.move) + ": " + refusal->message};
-        visit(static_cast<const Board&>(board), ply);
+        visit(std::as_const(board), ply);
         board.play(ply.move);
     }
     const bool mustBeOver = game.ending == PlayedGame::Ending::Board;
@@ -96,7 +100,7 @@ Result<void> replayAsides(const PlayedGame& game, Visit&& visit) {
             if (const auto refusal = board.refusal(p))
                 return Error{refusal->kind, "beside move " + std::to_string(aside.ply + 1) + ", " +
                                                 toText(p) + ": " + refusal->message};
-            if (p == moves.back()) visit(static_cast<const Board&>(board), aside.thought);
+            if (p == moves.back()) visit(std::as_const(board), aside.thought);
             board.play(p);
         }
     }

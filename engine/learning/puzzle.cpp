@@ -29,8 +29,7 @@ nlohmann::ordered_json texts(std::span<const Point> points) {
 
 /// Twice the solution length is about as much harder as ten times the nodes.
 double hardness(const Puzzle& puzzle) {
-    return std::log2(static_cast<double>(puzzle.solution.size())) +
-           std::log10(static_cast<double>(puzzle.nodes) + 1);
+    return std::log2(puzzle.solution.size()) + std::log10(puzzle.nodes + 1);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::optional<Board> randomOpening(const Ruleset& rules, int stones, Random& ran
     for (int i = 0; i < stones; ++i) {
         const auto points = places(board, random);
         if (points.empty()) return std::nullopt;
-        board.play(points[random.below(static_cast<std::uint32_t>(points.size()))]);
+        board.play(random.pick(points));
         if (board.isOver()) return std::nullopt;
     }
     return isSettled(board) ? std::nullopt : std::optional(board);

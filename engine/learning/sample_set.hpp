@@ -20,13 +20,13 @@ public:
     /// REQUIRES: codes below 4096, count <= kMaxPoints.
     constexpr PointGroup(std::uint32_t own, std::uint32_t enemy, bool candidate,
                          std::uint32_t count)
-        : bits_(own << 20 | enemy << 8 | static_cast<std::uint32_t>(candidate) << 7 | count) {}
+        : bits_(own << 20 | enemy << 8 | (candidate ? 1u << 7 : 0) | count) {}
 
     [[nodiscard]] constexpr std::uint32_t own() const { return bits_ >> 20; }
     [[nodiscard]] constexpr std::uint32_t enemy() const { return bits_ >> 8 & 0xFFF; }
     /// Whether a move there was a candidate.
     [[nodiscard]] constexpr bool isCandidate() const { return (bits_ & 0x80) != 0; }
-    [[nodiscard]] constexpr std::uint32_t count() const { return bits_ & 0x7F; }
+    [[nodiscard]] constexpr std::uint8_t count() const { return bits_ & 0x7F; }
     [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
     friend constexpr auto operator<=>(PointGroup, PointGroup) = default;
 

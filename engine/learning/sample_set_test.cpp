@@ -1,4 +1,5 @@
 #include "learning/sample_set.hpp"
+#include "base/ratio.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,8 +32,7 @@ TEST(SampleSet, IsWorthWhatThePositionIs) {
                 objective.addCounts(set, samples[at++], counts);
                 double value = 0;
                 for (std::size_t i = 0; i < counts.size(); ++i) value += counts[i] * logits[i];
-                ASSERT_NEAR(value, static_cast<double>(tables.evaluate(board)) / eval::kLogit,
-                            1e-3);
+                ASSERT_NEAR(value, ratio(tables.evaluate(board), eval::kLogit), 1e-3);
             }));
             EXPECT_EQ(at, samples.size());
         }

@@ -22,6 +22,10 @@ bool anyFive(const Board& board) {
     return board.count(Side::Black, Threat::Five) > 0 || board.count(Side::White, Threat::Five) > 0;
 }
 
+std::uint8_t depthOf(const search::Report& report) {
+    return static_cast<std::uint8_t>(std::clamp(report.depth, 0, 255));
+}
+
 std::int16_t cut(eval::Value score) {
     constexpr eval::Value kMax = std::numeric_limits<std::int16_t>::max();
     return static_cast<std::int16_t>(std::clamp(score, -kMax, kMax));
@@ -92,21 +96,20 @@ private:
     /// Returns the first opening that the search calls even, or the most even one.
     Board balancedOpening() {
         const int room = board_.size() * board_.size() / 4;
-        const int fewest = std::min(settings_.minStones, room);
-        const int most = std::clamp(settings_.maxStones, fewest, room);
+        const int minStones = std::min(settings_.minStones, room);
+        const int maxStones = std::clamp(settings_.maxStones, minStones, room);
         Board nearest = board_;
-        eval::Value leastTilt = std::numeric_limits<eval::Value>::max();
+        eval::Value minTilt = std::numeric_limits<eval::Value>::max();
         for (int i = 0; i < kOpeningTries && !stop_.stop_requested(); ++i) {
-            const auto more = random_.below(static_cast<std::uint32_t>(most - fewest + 1));
-            const auto drawn =
-                randomOpening(board_.ruleset(), fewest + static_cast<int>(more), random_);
+            const auto more = random_.below(maxStones - minStones + 1);
+            const auto drawn = randomOpening(board_.ruleset(), minStones + more, random_);
             if (!drawn) continue;
             if (settings_.balance == 0) return *drawn;
             const search::Line best = search(*drawn, 1).best();
-            if (best.forced || std::abs(best.score) >= leastTilt) continue;
-            leastTilt = std::abs(best.score);
+            if (best.forced || std::abs(best.score) >= minTilt) continue;
+            minTilt = std::abs(best.score);
             nearest = *drawn;
-            if (leastTilt <= settings_.balance) break;
+            if (minTilt <= settings_.balance) break;
         }
         return nearest;
     }
@@ -123,9 +126,7 @@ private:
         const search::Line& best = report.best();
         if (report.move().isPass()) return finish(Outcome::Draw, PlayedGame::Ending::NoMove);
 
-        PlayedPly ply{.move = report.move(),
-                      .score = cut(best.score),
-                      .depth = static_cast<std::uint8_t>(std::clamp(report.depth, 0, 255))};
+        PlayedPly ply{.move = report.move(), .score = cut(best.score), .depth = depthOf(report)};
         if (forced) ply.mark(PlyFlag::Forced);
         if (best.forced)
             ply.mark(PlyFlag::Proven);
@@ -146,8 +147,8 @@ private:
         const auto tables = eval::PointTables::builtIn(board_.rule());
         Board board = board_;
         Aside aside{.ply = static_cast<std::uint16_t>(board.ply())};
-        const auto plies = 1 + random_.below(static_cast<std::uint32_t>(settings_.asidePlies));
-        while (aside.moves.size() < plies) {
+        const auto plies = 1 + random_.below(settings_.asidePlies);
+        while (std::cmp_less(aside.moves.size(), plies)) {
             const auto move = drawnByLook(board, *tables, random_);
             if (!move) return;
             aside.moves.push_back(*move);
@@ -157,9 +158,8 @@ private:
         if (isSettled(board)) return;
         const search::Report report = search(board, 1);
         if (report.move().isPass()) return;
-        aside.thought = {.move = report.move(),
-                         .score = cut(report.best().score),
-                         .depth = static_cast<std::uint8_t>(std::clamp(report.depth, 0, 255))};
+        aside.thought = {
+            .move = report.move(), .score = cut(report.best().score), .depth = depthOf(report)};
         if (report.best().forced) aside.thought.mark(PlyFlag::Proven);
         game_.asides.push_back(std::move(aside));
     }
@@ -169,7 +169,7 @@ private:
         std::vector<Point> moves;
         for (const search::Line& line : report.lines)
             if (!line.forced || line.forced->win) moves.push_back(line.moves.front());
-        return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+        return random_.pick(moves);
     }
 
     void record(const PlayedPly& ply) {

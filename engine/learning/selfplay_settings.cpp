@@ -37,7 +37,7 @@ std::uint64_t SelfplaySettings::seedOf(std::size_t index) const {
     // Two rounds of mixing, so that neighbouring seeds do not share games.
     Random outer(seed);
     Random inner(outer() + index);
-    return inner() % static_cast<std::uint64_t>(agents::kMaxSeed);
+    return inner() % agents::kMaxSeed;
 }
 
 std::string SelfplaySettings::terms() const {

@@ -1,4 +1,5 @@
 #include "learning/selfplay.hpp"
+#include "base/ratio.hpp"
 
 #include <gtest/gtest.h>
 
@@ -95,7 +96,7 @@ TEST(SelfplayGame, LooksAsideAtPositionsThatCanBePlayed) {
         }
         ASSERT_FALSE(lengths.empty());
         EXPECT_GE(*lengths.begin(), 1U);
-        EXPECT_LE(*lengths.rbegin(), static_cast<std::size_t>(settings.asidePlies));
+        EXPECT_TRUE(std::cmp_less_equal(*lengths.rbegin(), settings.asidePlies));
         EXPECT_GT(lengths.size(), 2U);
         std::size_t seen = 0;
         const auto replayed = replayAsides(*game, [&](const Board& board, const PlayedPly&) {
@@ -112,8 +113,7 @@ TEST(SelfplayGame, OpensWithStonesWithinTheBounds) {
     for (const PlayedGame& game : testing::studentGames(60)) {
         lengths.insert(game.openingStones);
         for (std::size_t i = 0; i < game.plies.size(); ++i)
-            ASSERT_EQ(game.plies[i].is(PlyFlag::Opening),
-                      i < static_cast<std::size_t>(game.openingStones));
+            ASSERT_EQ(game.plies[i].is(PlyFlag::Opening), std::cmp_less(i, game.openingStones));
     }
     EXPECT_EQ(*lengths.begin(), 3);
     EXPECT_EQ(*lengths.rbegin(), 9);
@@ -129,7 +129,7 @@ TEST(SelfplayGame, StraysOnlyEarlyAndAboutAsOftenAsAsked) {
             early += i < 24 && !game.plies[i].is(PlyFlag::Forced) ? 1 : 0;
             random += drawn ? 1 : 0;
         }
-    EXPECT_NEAR(static_cast<double>(random) / early, 0.12, 0.03);
+    EXPECT_NEAR(ratio(random, early), 0.12, 0.03);
 }
 
 TEST(SelfplayGame, BeginsBalancedAndEndsWithAProof) {

@@ -29,20 +29,20 @@ std::vector<float> toLogits(const eval::TableWeights& weights) {
     std::vector<float> logits(TableLayout(weights.rule).size());
     for (const Side side : kSides)
         visitColour(weights, side, [&](std::size_t at, std::int16_t number) {
-            logits[at] = static_cast<float>(number) / eval::kLogit;
+            logits[at] = 1.0F * number / eval::kLogit;
         });
     return logits;
 }
 
 Result<eval::TableWeights> toWeights(Rule rule, std::span<const float> logits) {
-    constexpr long kMax = std::numeric_limits<std::int16_t>::max();
+    constexpr float kMax = std::numeric_limits<std::int16_t>::max();
     eval::TableWeights weights;
     weights.rule = rule;
     std::size_t misfits = 0;
     for (const Side side : kSides)
         visitColour(weights, side, [&](std::size_t at, std::int16_t& number) {
             const float units = logits[at] * eval::kLogit;
-            const bool fits = std::isfinite(units) && std::abs(units) < static_cast<float>(kMax);
+            const bool fits = std::isfinite(units) && std::abs(units) < kMax;
             misfits += fits ? 0 : 1;
             number = fits ? static_cast<std::int16_t>(std::lround(units)) : std::int16_t{0};
         });

@@ -13,6 +13,7 @@ enum class TablePart : std::uint8_t { Self, Opponent, PolicySelf, PolicyOpponent
 
 inline constexpr std::size_t kCodeParts = 4;  ///< all but Mask, which has another index
 inline constexpr std::size_t kTableParts = 5;
+inline constexpr auto kAllCodeParts = firstValues<TablePart, kCodeParts>();
 
 constexpr std::size_t sizeOf(TablePart part) {
     return part == TablePart::Mask ? eval::kThreatMasks : std::size_t{eval::kPointCodes};
@@ -25,7 +26,7 @@ public:
     /// Under rules that treat the colours alike both share one index.
     [[nodiscard]] constexpr std::size_t offset(Side side, TablePart part) const {
         const std::size_t colour = colours_ == 2 ? indexOf(side) : 0;
-        return colour * kPerColour + static_cast<std::size_t>(part) * eval::kPointCodes;
+        return colour * kPerColour + indexOf(part) * eval::kPointCodes;
     }
     [[nodiscard]] constexpr std::size_t colours() const { return colours_; }
     [[nodiscard]] constexpr std::size_t size() const { return colours_ * kPerColour; }

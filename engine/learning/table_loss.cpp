@@ -57,7 +57,7 @@ void TableObjective::addScaled(std::span<const PointGroup> groups, const Places&
                                std::span<float> sums) {
     sums[at.mask] += factor;
     for (const PointGroup group : groups) {
-        const float part = factor * static_cast<float>(group.count());
+        const float part = factor * group.count();
         sums[at.self + group.own()] += part;
         sums[at.opponent + group.enemy()] += part;
     }
@@ -68,8 +68,8 @@ void TableObjective::addValue(std::span<const PointGroup> groups, const Sample& 
                               std::span<float> gradient, TableLoss& loss) const {
     float logit = tables[at.mask];
     for (const PointGroup group : groups)
-        logit += static_cast<float>(group.count()) *
-                 (tables[at.self + group.own()] + tables[at.opponent + group.enemy()]);
+        logit +=
+            group.count() * (tables[at.self + group.own()] + tables[at.opponent + group.enemy()]);
     const double target = target_.of(sample);
     loss.valueSum += logLoss(logit, target);
     ++loss.values;
@@ -97,7 +97,7 @@ void TableObjective::addPolicy(std::span<const PointGroup> groups, const Sample&
     float sum = 0;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (!groups[i].isCandidate()) continue;
-        logits_[i] = static_cast<float>(groups[i].count()) * std::exp(logitOf(groups[i]) - highest);
+        logits_[i] = groups[i].count() * std::exp(logitOf(groups[i]) - highest);
         sum += logits_[i];
     }
     loss.policySum += std::log(sum) + highest - played;
@@ -126,7 +126,7 @@ double fittedScoreScale(const SampleSet& set) {
         double slope = scale - 1, curve = 1;
         for (const Sample& sample : set.samples()) {
             if (!sample.hasValue || !sample.hasResult || sample.isProven) continue;
-            const double logit = static_cast<double>(sample.score) / eval::kLogit;
+            const double logit = 1.0 * sample.score / eval::kLogit;
             const double chance = sigmoid(scale * logit);
             slope += (chance - resultOf(sample)) * logit;
             curve += chance * (1 - chance) * logit * logit;

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "base/ratio.hpp"
 #include "learning/sample_set.hpp"
 #include "learning/table_layout.hpp"
 
@@ -23,9 +24,7 @@ struct TableLoss {
     [[nodiscard]] double top() const { return mean(topSum, policies); }
 
 private:
-    static double mean(double sum, std::size_t count) {
-        return count == 0 ? 0 : sum / static_cast<double>(count);
-    }
+    static double mean(double sum, std::size_t count) { return count == 0 ? 0 : ratio(sum, count); }
 };
 
 /// The value target: `lambda` times the search score in logits (`scale` logits per unit) plus the

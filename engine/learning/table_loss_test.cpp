@@ -27,14 +27,14 @@ TEST(TableObjective, GradientIsTheSlopeOfTheLoss) {
         std::vector<float> tables = toLogits(testing::numberedTables(rule, 20));
         TableObjective objective(rule, {.lambda = 0.3, .scale = 1e-4});
         std::vector<float> gradient(tables.size());
-        std::vector<float> mostPoints(tables.size(), 1);
+        std::vector<float> maxPoints(tables.size(), 1);
         TableLoss loss;
         for (const Sample& sample : set.samples()) {
             objective.add(set, sample, tables, gradient, loss);
             std::vector<float> points(tables.size());
             objective.addCounts(set, sample, points);
             for (std::size_t i = 0; i < points.size(); ++i)
-                mostPoints[i] = std::max(mostPoints[i], points[i]);
+                maxPoints[i] = std::max(maxPoints[i], points[i]);
         }
         EXPECT_EQ(loss.values, set.values());
         EXPECT_EQ(loss.policies, set.policies());
@@ -44,7 +44,7 @@ TEST(TableObjective, GradientIsTheSlopeOfTheLoss) {
             if (gradient[i] == 0 && i % 97 != 0) continue;
             const float before = tables[i];
             // A number of many points bends the loss the more: its step must be the smaller.
-            const float step = 1.0F / 32 / mostPoints[i];
+            const float step = 1.0F / 32 / maxPoints[i];
             tables[i] = before + step;
             const double more = sumOf(objective.lossOn(set, tables));
             tables[i] = before - step;
@@ -71,7 +71,7 @@ TEST(TableObjective, KnowsTheLossOfKnowingNothing) {
         if (sample.played == Sample::kNoMove) continue;
         int candidates = 0;
         for (const PointGroup group : set.groupsOf(sample))
-            candidates += group.isCandidate() ? static_cast<int>(group.count()) : 0;
+            candidates += group.isCandidate() ? group.count() : 0;
         expected += std::log(candidates);
     }
     EXPECT_NEAR(loss.policySum, expected, 1e-3);
@@ -118,8 +118,8 @@ TEST(CodeFactors, GatherIsComposeTurnedAround) {
         const std::size_t size = TableLayout(rule).size();
         Random random(11);
         std::vector<float> own(size), shared(factors.size()), tables(size), gradient(size);
-        for (float& number : shared) number = static_cast<float>(random.unit() - 0.5);
-        for (float& number : gradient) number = static_cast<float>(random.unit() - 0.5);
+        for (auto* numbers : {&shared, &gradient})
+            for (float& number : *numbers) number = static_cast<float>(random.unit() - 0.5);
         factors.compose(own, shared, tables);
         const double left =
             std::inner_product(gradient.begin(), gradient.end(), tables.begin(), 0.0);

@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "base/ratio.hpp"
 #include "learning/adam.hpp"
 #include "learning/code_factors.hpp"
 
@@ -38,7 +39,7 @@ public:
     /// Runs one epoch over the shuffled samples; false when `goOn` returns false.
     bool epoch(TableLoss& loss, const std::function<bool()>& goOn) {
         for (std::size_t i = order_.size(); i > 1; --i)
-            std::swap(order_[i - 1], order_[random_.below(static_cast<std::uint32_t>(i))]);
+            std::swap(order_[i - 1], order_[random_.below(i)]);
         for (std::size_t first = 0; first < order_.size(); first += settings_.batch) {
             if (!goOn()) return false;
             const std::size_t count = std::min(settings_.batch, order_.size() - first);
@@ -60,7 +61,7 @@ private:
         factors_.gather(gradient_, sharedGradient_);
         // The normal prior on the residuals, spread over the samples of an epoch.
         const double precision = 1 / (settings_.prior * settings_.prior);
-        const auto pull = static_cast<float>(precision / static_cast<double>(order_.size()));
+        const auto pull = static_cast<float>(ratio(precision, order_.size()));
         for (std::size_t i = 0; i < own_.size(); ++i) gradient_[i] += pull * own_[i];
 
         const float rate = nextRate();
@@ -74,7 +75,7 @@ private:
     /// rounding errors.
     [[nodiscard]] bool rounds() const {
         constexpr double kFrom = 0.75;
-        return static_cast<double>(step_) > kFrom * allSteps();
+        return step_ > kFrom * allSteps();
     }
     void roundTables() {
         for (float& number : tables_) number = std::round(number * eval::kLogit) / eval::kLogit;
@@ -105,14 +106,11 @@ private:
     }
 
     [[nodiscard]] double allSteps() const {
-        const std::size_t perEpoch = (order_.size() + settings_.batch - 1) / settings_.batch;
-        return static_cast<double>(perEpoch) * settings_.epochs;
+        return std::ceil(ratio(order_.size(), settings_.batch)) * settings_.epochs;
     }
 
     float nextRate() {
-        const double all = allSteps();
-        return static_cast<float>(settings_.learningRate *
-                                  (1 - static_cast<double>(step_++) / all));
+        return static_cast<float>(settings_.learningRate * (1 - step_++ / allSteps()));
     }
 
     const SampleSet& set_;
@@ -124,12 +122,8 @@ private:
     Adam ownAdam_, sharedAdam_;
     std::vector<float> ownRates_, sharedRates_;
     std::vector<std::uint32_t> order_;
-    std::size_t step_ = 0;
+    double step_ = 0;
 };
-
-double perSecond(std::size_t count, std::chrono::microseconds time) {
-    return static_cast<double>(count) / std::max(static_cast<double>(time.count()) / 1e6, 1e-9);
-}
 
 }  // namespace
 

@@ -60,7 +60,7 @@ TEST(TableTrainer, FindsTheTablesThatGaveTheScores) {
 }
 
 TEST(TableTrainer, FindsThePolicyThatChoseTheMoves) {
-    // A player who takes the points where he has most to gain: learnt from his moves alone.
+    // A player who takes the points where he has most to gain: learned from his moves alone.
     SampleSet training, validation;
     Random random(9);
     for (int i = 0; i < 300; ++i) {
@@ -81,7 +81,7 @@ TEST(TableTrainer, FindsThePolicyThatChoseTheMoves) {
             if (ply % 3 == 0) {
                 std::vector<Point> all;
                 for (const Point p : choices) all.push_back(p);
-                played.move = all[random.below(static_cast<std::uint32_t>(all.size()))];
+                played.move = random.pick(all);
                 played.mark(PlyFlag::Random);
             }
             game.plies.push_back(played);

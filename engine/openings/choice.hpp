@@ -4,6 +4,7 @@
 #include <string_view>
 #include <variant>
 
+#include "base/enum.hpp"
 #include "core/point.hpp"
 
 namespace tengen::openings {
@@ -19,7 +20,7 @@ constexpr std::string_view nameOf(OpeningPlayer p) {
     return p == OpeningPlayer::First ? "first player" : "second player";
 }
 
-/// The alternatives an opening can put before a player.
+/// The decisions that an opening can ask of a player.
 enum class Decision : std::uint8_t {
     Stay,      ///< keep the colour held now
     Swap,      ///< exchange colours
@@ -29,7 +30,7 @@ enum class Decision : std::uint8_t {
 
 constexpr std::string_view idOf(Decision decision) {
     constexpr std::string_view kIds[] = {"stay", "swap", "place2", "offer10"};
-    return kIds[static_cast<std::size_t>(decision)];
+    return kIds[indexOf(decision)];
 }
 
 /// One answer in an opening: a point (to place, offer or choose), a decision, or a number of fifth

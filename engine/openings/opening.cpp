@@ -125,8 +125,8 @@ Result<void> Opening::checkDecision(Decision decision) const {
 
 Result<void> Opening::checkNumber(int number) const {
     if (ask_.act != Act::Declare) return refuse("no number is asked for now: " + question());
-    if (number < 1 || number > ask_.most)
-        return refuse("from 1 to " + std::to_string(ask_.most) +
+    if (number < 1 || number > ask_.max)
+        return refuse("from 1 to " + std::to_string(ask_.max) +
                       " fifth moves may be declared, not " + std::to_string(number));
     return {};
 }
@@ -137,7 +137,7 @@ void Opening::take(Point p) {
     switch (ask_.act) {
         case Act::Offer:
             offers_.push_back(p);
-            if (static_cast<int>(offers_.size()) < offersDue_) return;
+            if (std::cmp_less(offers_.size(), offersDue_)) return;
             // A single fifth move leaves nothing to choose.
             if (offers_.size() == 1) {
                 stones_.push_back({p, sideToMove()});
@@ -192,7 +192,7 @@ void Opening::prepareAsk() {
             ask_.decisions = {Decision::Stay, Decision::Swap};
             if (step().third != Decision::Stay) ask_.decisions.push_back(step().third);
             break;
-        case Act::Declare: ask_.most = mostOffers(); break;
+        case Act::Declare: ask_.max = maxOffers(); break;
         case Act::Offer:
             ask_.points = freshOffers();
             ask_.remaining = offersDue_ - static_cast<int>(offers_.size());
@@ -235,7 +235,7 @@ PointSet Opening::freshOffers() const {
 
 /// At most four turns and mirrors lay two black and two white stones on themselves, so a quarter of
 /// the empty points are different whatever the fourth stone: a declared number can always be kept.
-int Opening::mostOffers() const {
+int Opening::maxOffers() const {
     return step().offers > 0 ? step().offers : (game_.size * game_.size - 4) / 4;
 }
 
@@ -269,7 +269,7 @@ std::string Opening::question() const {
         }
         case Act::Declare:
             return who + "declare how many fifth moves will be offered, 1 to " +
-                   std::to_string(ask_.most);
+                   std::to_string(ask_.max);
         case Act::Offer:
             return who + "offer a fifth move (" + std::to_string(offers_.size() + 1) + " of " +
                    std::to_string(offersDue_) + ", none symmetrical to another)";

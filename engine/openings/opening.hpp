@@ -15,7 +15,7 @@
 
 namespace tengen::openings {
 
-/// What is asked now, and of whom. Only the members of the act at hand have a meaning.
+/// The present question and the player it is for. Only the members of its act have a meaning.
 struct Ask {
     Act act = Act::Done;
     OpeningPlayer player = OpeningPlayer::First;
@@ -23,15 +23,16 @@ struct Ask {
     int remaining = 0;          ///< Place, Offer: how many this player puts in a row, with this
     PointSet points;            ///< Place, Offer, Choose: those that will be accepted
     std::vector<Decision> decisions;  ///< Decide: the alternatives
-    int most = 0;                     ///< Declare: 1 up to this many
+    int max = 0;                      ///< Declare: 1 up to this many
 };
 
 /// An opening being played: a state machine that asks one thing after the other of the two players
-/// until the stones lie and the colours are dealt. A person or an agent answers with a Choice.
-/// Deterministic: the list of choices is the whole state, and undo() replays it but for the last.
+/// until the stones are placed and the colours are assigned. A person or an agent answers with a
+/// Choice. Deterministic: the list of choices is the whole state, and undo() replays it but for the
+/// last.
 class Opening {
 public:
-    /// Nothing placed yet. An error when the rule is not defined for that game (checkOpening).
+    /// Starts an opening. An error when the rule is not defined for that game (checkOpening).
     static Result<Opening> start(OpeningRule rule, const Ruleset& game);
 
     [[nodiscard]] OpeningRule rule() const { return rule_; }
@@ -39,7 +40,7 @@ public:
     [[nodiscard]] const Ask& asked() const { return ask_; }
     [[nodiscard]] bool isDone() const { return ask_.act == Act::Done; }
 
-    /// Takes the answer to what is asked, or refuses it with a sentence and changes nothing.
+    /// Applies an answer, or refuses it with a sentence and changes nothing.
     Result<void> apply(const Choice& choice);
 
     /// The choice that `text` stands for here: a point, a number, a decision by its id, or `black`
@@ -87,7 +88,7 @@ private:
     [[nodiscard]] const Step& step() const { return scriptOf(rule_)[step_]; }
     [[nodiscard]] PointSet pointsOf(Zone zone) const;
     [[nodiscard]] PointSet freshOffers() const;
-    [[nodiscard]] int mostOffers() const;
+    [[nodiscard]] int maxOffers() const;
     [[nodiscard]] OpeningPlayer actor() const;
     [[nodiscard]] bool isTaken(Point p) const;
 

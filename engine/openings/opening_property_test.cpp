@@ -31,7 +31,7 @@ std::vector<Game> playableGames() {
 template <class Container>
 auto pick(const Container& from, Random& random) {
     std::vector all(from.begin(), from.end());
-    return all[random.below(static_cast<std::uint32_t>(all.size()))];
+    return random.pick(all);
 }
 
 std::vector<Point> listOf(const PointSet& set) {
@@ -43,8 +43,7 @@ std::vector<Point> listOf(const PointSet& set) {
 Choice randomChoice(const Ask& ask, Random& random) {
     switch (ask.act) {
         case Act::Decide: return pick(ask.decisions, random);
-        case Act::Declare:
-            return 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(ask.most)));
+        case Act::Declare: return 1 + random.below(ask.max);
         default: return pick(listOf(ask.points), random);
     }
 }

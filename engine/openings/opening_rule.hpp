@@ -10,7 +10,7 @@
 namespace tengen::openings {
 
 /// How the first stones come onto the board, so that Black's advantage is shared fairly.
-/// docs/OPENINGS.md tells each in a few lines, with its source.
+/// docs/OPENINGS.md describes each, with its source.
 enum class OpeningRule : std::uint8_t {
     None,
     Swap,
@@ -31,7 +31,7 @@ inline constexpr std::array kOpeningRules = {
 constexpr std::string_view idOf(OpeningRule rule) {
     constexpr std::string_view kIds[] = {"none", "swap",      "swap2",    "pro",        "longpro",
                                          "rif",  "yamaguchi", "soosyrv8", "taraguchi10"};
-    return kIds[static_cast<std::size_t>(rule)];
+    return kIds[indexOf(rule)];
 }
 
 /// The opening rule with that id, or an error that lists the ids.

@@ -59,10 +59,9 @@ TEST(Symmetry, BeingEquivalentGoesBothWays) {
     for (int i = 0; i < 500; ++i) {
         std::vector<Stone> stones;
         for (std::uint32_t n = 0; n < 4; ++n)
-            stones.push_back({Point(5 + static_cast<int>(random.below(4)),
-                                    5 + static_cast<int>(random.below(4))),
+            stones.push_back({Point(5 + random.below(4), 5 + random.below(4)),
                               n % 2 == 0 ? Side::Black : Side::White});
-        const Point p(static_cast<int>(random.below(15)), static_cast<int>(random.below(15)));
+        const Point p(random.below(15), random.below(15));
         const PointSet same = equivalentPoints(stones, p, 15);
         for (const Point q : same) ASSERT_EQ(equivalentPoints(stones, q, 15), same);
     }

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "base/ratio.hpp"
 #include "pages/markup.hpp"
 
 namespace tengen::pages {
@@ -49,14 +50,14 @@ std::string dotPlot(const std::vector<DotRow>& rows, std::string_view title,
     }
     svg += line("axis", left, bottom, kWidth - kRight, bottom);
     svg += label((left + kWidth - kRight) / 2, bottom + 34, "middle", axis);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto& [name, value, error] = rows[i];
-        const double y = kTop + kRow * (static_cast<double>(i) + 0.5);
+    double y = kTop + kRow / 2;
+    for (const auto& [name, value, error] : rows) {
         svg += label(left - 8, y + 4, "end", name);
         svg += line("bar", x(value - error), y, x(value + error), y);
         svg += fmt::format("<circle class=\"dot\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"/>\n",
                            x(value), y);
         svg += label(x(value + error) + 6, y + 4, "start", fmt::format("{:+.0f}", value + 0.0));
+        y += kRow;
     }
     return svg + "</svg>\n";
 }
@@ -72,7 +73,7 @@ std::string stackedHistogram(const std::vector<StackedBar>& bars, int width, std
     const std::vector<double> counts = ticksOf(0, std::max(most, 5));
     const double top = counts.back();
     const double bottom = kTop + kHeight;
-    const double barWidth = (kWidth - kLeft - 12) / static_cast<double>(bars.size());
+    const double barWidth = ratio(kWidth - kLeft - 12, bars.size());
     const auto x = [&](double plies) { return kLeft + plies / width * barWidth; };
     const auto y = [&](double games) { return bottom - games / top * kHeight; };
 
@@ -82,18 +83,20 @@ std::string stackedHistogram(const std::vector<StackedBar>& bars, int width, std
         svg += label(kLeft - 6, y(games) + 4, "end", fmt::format("{:.0f}", games));
     }
     constexpr std::string_view kKinds[] = {"black", "white", "drawn"};
-    for (std::size_t i = 0; i < bars.size(); ++i) {
+    double left = kLeft;
+    for (const StackedBar& bar : bars) {
         double from = 0;
         for (std::size_t kind = 0; kind < 3; ++kind) {
-            const int games = bars[i].parts[kind];
+            const int games = bar.parts[kind];
             if (games == 0) continue;
             svg += fmt::format(
                 "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
                 "height=\"{:.1f}\"/>\n",
-                kKinds[kind], x(static_cast<double>(i) * width) + 0.5, y(from + games),
-                std::max(barWidth - 1, 1.0), y(from) - y(from + games));
+                kKinds[kind], left + 0.5, y(from + games), std::max(barWidth - 1, 1.0),
+                y(from) - y(from + games));
             from += games;
         }
+        left += barWidth;
     }
     for (const double plies : ticksOf(0, longest, 10))
         if (plies <= longest + width)

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text.hpp"
+
 namespace tengen::pages {
 
 std::string escaped(std::string_view text) {
@@ -16,7 +18,7 @@ std::string escaped(std::string_view text) {
             case '&': safe += "&amp;"; break;
             case '"': safe += "&quot;"; break;
             // XML has no other control characters, however they are written.
-            default: safe += static_cast<unsigned char>(c) < ' ' && c != '\n' ? '?' : c;
+            default: safe += isControl(c) && c != '\n' ? '?' : c;
         }
     }
     return safe;
@@ -44,8 +46,8 @@ std::string label(double x, double y, std::string_view anchor, std::string_view 
 
 }  // namespace svg
 
-std::vector<double> ticksOf(double low, double high, int about) {
-    const double rough = (high - low) / about;
+std::vector<double> ticksOf(double low, double high, int count) {
+    const double rough = (high - low) / count;
     if (!(rough > 0)) return {low};
     const double power = std::pow(10, std::floor(std::log10(rough)));
     const double lead = rough / power;

@@ -23,9 +23,9 @@ std::string label(double x, double y, std::string_view anchor, std::string_view 
 
 }  // namespace svg
 
-/// Where an axis from `low` to `high` has its ticks: about so many, at round numbers, the first not
+/// Where an axis from `low` to `high` has its ticks: about `count`, at round numbers, the first not
 /// above `low` and the last not below `high`.
-std::vector<double> ticksOf(double low, double high, int about = 5);
+std::vector<double> ticksOf(double low, double high, int count = 5);
 /// Powers of ten, not too many.
 std::vector<double> logTicksOf(double low, double high);
 

@@ -7,12 +7,11 @@
 
 namespace tengen::pages {
 
-/// Numbers as people read them: `31,948`; `0.061`; `2.1 million` is not among them, since figures
-/// are there to be compared.
+/// Numbers as text: `31,948`, `0.061`. Never `2.1 million`: figures are there to be compared.
 std::string wholeText(double value);
 /// Three significant digits, `0.0612` or `61,200`.
 std::string roughText(double value);
-/// Without digits that say nothing, for axes: `0.2`, `50`, `10 µs`.
+/// Without needless digits, for axes: `0.2`, `50`, `10 µs`.
 std::string tickText(double value);
 std::string secondsTickText(double seconds);
 /// With the unit that fits: `9.60 µs`, `1.20 ms`, `2.30 s`.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/ratio.hpp"
 #include "pages/markup.hpp"
 #include "pages/numbers.hpp"
 
@@ -77,12 +78,16 @@ Range rangeY(const Plot& plot) {
     return range;
 }
 
+double legendWidth(const Plot::Series& series) {
+    return 40 + 7.5 * static_cast<double>(series.name.size());
+}
+
 std::string legend(const Plot& plot, double top) {
     std::string svg;
     double x = kLeft;
     double y = top;
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
-        const double width = 40 + 7.5 * static_cast<double>(plot.series[i].name.size());
+        const double width = legendWidth(plot.series[i]);
         if (x + width > kWidth - kRight && x > kLeft) {
             x = kLeft;
             y += kLegendLine;
@@ -101,7 +106,7 @@ double legendHeight(const Plot& plot) {
     double x = kLeft;
     double height = kLegendLine;
     for (const auto& series : plot.series) {
-        const double width = 40 + 7.5 * static_cast<double>(series.name.size());
+        const double width = legendWidth(series);
         if (x + width > kWidth - kRight && x > kLeft) {
             x = kLeft;
             height += kLegendLine;
@@ -147,7 +152,7 @@ std::string drawnLines(const Plot& plot, const Axis& x, const Axis& y) {
 std::string drawnColumns(const Plot& plot, double slot, double floor, const Axis& y) {
     std::string svg;
     const double group = slot * 0.8;
-    const double width = group / static_cast<double>(std::max<std::size_t>(plot.series.size(), 1));
+    const double width = ratio(group, std::max<std::size_t>(plot.series.size(), 1));
     for (std::size_t i = 0; i < plot.series.size(); ++i)
         for (const auto& mark : plot.series[i].marks) {
             const double left =
@@ -194,10 +199,12 @@ std::string Plot::toSvg() const {
                 svg += label(x.at(tick), floor + 20, "middle", tickText(tick));
         svg += drawnLines(*this, x, y);
     } else {
-        const double slot = (kWidth - kLeft - kRight) / static_cast<double>(names.size());
-        for (std::size_t i = 0; i < names.size(); ++i)
-            svg += label(kLeft + slot * (static_cast<double>(i) + 0.5), floor + 20, "middle",
-                         names[i]);
+        const double slot = ratio(kWidth - kLeft - kRight, names.size());
+        double column = kLeft + slot / 2;
+        for (const std::string& name : names) {
+            svg += label(column, floor + 20, "middle", name);
+            column += slot;
+        }
         svg += drawnColumns(*this, slot, y.at(logY ? ys.low : std::max(ys.low, 0.0)), y);
     }
     for (const Level& level : levels) {

@@ -17,6 +17,13 @@ struct Plot {
     struct Series {
         std::string name{};
         std::vector<Mark> marks{};
+
+        /// Adds a mark at `x`, a number or the place of a name.
+        template <class Number>
+        void add(Number x, Mark mark) {
+            mark.x = static_cast<double>(x);
+            marks.push_back(mark);
+        }
     };
     /// A level to compare with, such as a report's figure.
     struct Level {

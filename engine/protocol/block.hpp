@@ -9,9 +9,9 @@
 
 namespace tengen::protocol {
 
-/// The words between a command such as BOARD and its DONE, on as many lines as they come in.
-/// The first thing that is wrong is kept, and the rest is read over, so that one fault gives one
-/// error, at DONE, and nothing changes by halves.
+/// The words between a command such as BOARD and its DONE, on any number of lines.
+/// The first error is kept and the rest skipped, so that a block gives at most one error, at
+/// DONE, and then changes nothing.
 class Block {
 public:
     /// A board of 22 lines has 484 points; more words than this are no board.
@@ -19,7 +19,7 @@ public:
 
     /// Reads a line; true when it held DONE, which ends the block.
     bool read(std::string_view line);
-    /// Marks the block as spoilt by something that is no line of it.
+    /// Marks the block as invalid because of a line that cannot be part of it.
     void spoil(Error error);
 
     [[nodiscard]] const std::vector<std::string>& words() const { return words_; }

@@ -21,8 +21,8 @@ public:
     explicit LineOutput(LineSink sink) : sink_(std::move(sink)) {}
 
     void write(std::string_view line);
-    /// Nothing is written any more. Does not wait for a line on its way, which a manager that has
-    /// stopped reading may hold up for ever.
+    /// Stops all writing. Does not wait for a line that is being written, which a manager that has
+    /// stopped reading may block for ever.
     void mute() { muted_ = true; }
 
 private:
@@ -44,7 +44,7 @@ public:
     struct Timing {
         /// What END finds unanswered, if it was sent in the same breath (a script piped in as a
         /// whole, `BEGIN` and `END` together), is still answered, at once. A thought that has been
-        /// going on for longer is dropped in silence, as the protocol wants it.
+        /// going on for longer is dropped without an answer, as the protocol demands.
         Milliseconds breath{100};
         /// How long finish() waits after END; managers kill from half a second on.
         Milliseconds patience{200};
@@ -56,7 +56,7 @@ public:
     CommandPump(GomocupSession& session, LineOutput& output, Timing timing);
     CommandPump(GomocupSession& session, LineOutput& output)
         : CommandPump(session, output, Timing()) {}
-    /// Waits for the running command, which is told to stop.
+    /// Stops the running command and waits for its end.
     ~CommandPump();
     CommandPump(const CommandPump&) = delete;
     CommandPump& operator=(const CommandPump&) = delete;
@@ -65,11 +65,11 @@ public:
     void feed(std::string_view bytes);
     /// The input is over. finish() waits for all that was sent; what has no limits is stopped.
     void close();
-    /// As if END had come.
+    /// Acts as on END.
     void end();
     [[nodiscard]] bool hasEnded() const;
 
-    /// Waits until all is done. After END only so long that the manager need not kill us; false
+    /// Waits until all is done. After END only until managers would kill the process; false
     /// when an agent does not stop in time, and then nothing more is written.
     [[nodiscard]] bool finish();
 

@@ -135,8 +135,8 @@ bool writeFile(SessionState& session, const Request& request, std::string_view b
     return written.ok();
 }
 
-void told(SessionState& session, std::string_view did, std::int64_t count, std::string_view where,
-          const Request& request) {
+void report(SessionState& session, std::string_view did, std::int64_t count, std::string_view where,
+            const Request& request) {
     session.out(fmt::format("MESSAGE {} {} positions {} {}", did, count, where,
                             quoted(request.args, 1000)));
 }
@@ -147,7 +147,7 @@ void writeDatabaseText(SessionState& session, const Request& request,
     const auto text = session.database->toText(only);
     if (!text) return report(session, request, text.error());
     if (writeFile(session, request, text->lines))
-        told(session, "wrote", text->count, "to", request);
+        report(session, "wrote", text->count, "to", request);
 }
 
 void yxDbToText(SessionState& session, const Request& request) {
@@ -164,7 +164,7 @@ void yxDbSplit(SessionState& session, const Request& request) {
     if (!other) return report(session, request, other.error());
     const auto count = session.database->splitInto(**other, session.now(), session.interrupts.stop);
     if (!count) return report(session, request, count.error());
-    told(session, "wrote", *count, "to", request);
+    report(session, "wrote", *count, "to", request);
 }
 
 void yxDbMerge(SessionState& session, const Request& request) {
@@ -173,7 +173,7 @@ void yxDbMerge(SessionState& session, const Request& request) {
     if (!other) return report(session, request, other.error());
     const auto count = session.database->merge(**other);
     if (!count) return report(session, request, count.error());
-    told(session, "merged", *count, "from", request);
+    report(session, "merged", *count, "from", request);
 }
 
 void yxDbToLib(SessionState& session, const Request& request) {
@@ -183,7 +183,7 @@ void yxDbToLib(SessionState& session, const Request& request) {
     const auto bytes = record::writeRenLib({&library->record, 1}, {});
     if (!bytes) return report(session, request, bytes.error());
     if (writeFile(session, request, bytes->bytes))
-        told(session, "wrote", library->count, "to", request);
+        report(session, "wrote", library->count, "to", request);
 }
 
 void yxLibToDb(SessionState& session, const Request& request) {
@@ -203,7 +203,7 @@ void yxLibToDb(SessionState& session, const Request& request) {
         count += added->count;
         skipped += added->skipped;
     }
-    told(session, "took", count, "from", request);
+    report(session, "took", count, "from", request);
     if (skipped > 0)
         session.out(fmt::format("MESSAGE left out {} positions that {} does not allow", skipped,
                                 idOf(session.now().rule())));

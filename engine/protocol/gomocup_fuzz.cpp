@@ -1,10 +1,11 @@
 // Any bytes, as a manager might send them, to a session with a cheap agent. Every line that comes
-// back must be one line and printable: a session quotes what it was told, and must not be made to
+// back must be one line and printable: a session quotes what it was sent, and must not be made to
 // say it for someone else.
 
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.hpp"
 #include "protocol/gomocup_session.hpp"
 #include "protocol/line_reader.hpp"
 #include "search/memory_experience.hpp"
@@ -63,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
          }},
         [](std::string_view line) {
             for (const char c : line)
-                if (static_cast<unsigned char>(c) < ' ') std::abort();
+                if (isControl(c)) std::abort();
             if (line.empty()) std::abort();
         });
     bool going = true;

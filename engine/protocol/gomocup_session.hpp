@@ -22,7 +22,7 @@ public:
     /// Runs one line. Returns false when it was END.
     bool handle(std::string_view line, const Interrupts& interrupts);
     bool handle(std::string_view line) { return handle(line, {}); }
-    /// A line that was too long to be kept.
+    /// Answers a line that exceeds LineReader::kMaxBytes.
     void handleOverlong();
 
     /// Whether there is something to think about until the next line comes: only after a move of

@@ -7,12 +7,12 @@
 
 namespace tengen::protocol {
 
-/// Cuts a stream of bytes into lines, whichever of CR, LF and CRLF ends them; empty lines count for
-/// nothing. A line of more than kMaxBytes is not kept: it is announced as overlong when it ends,
+/// Cuts a stream of bytes into lines, whichever of CR, LF and CRLF ends them; empty lines are
+/// skipped. A line of more than kMaxBytes is not kept: it is announced as overlong when it ends,
 /// and the stream goes on behind it, so that no input can fill the memory.
 class LineReader {
 public:
-    /// A board of 22 lines said in one line takes some 5 KB.
+    /// A board of 22 lines, sent in one line, takes some 5 KB.
     static constexpr std::size_t kMaxBytes = 64 * 1024;
 
     struct Line {

@@ -64,7 +64,7 @@ void openingBoard(SessionState& session, const Request& request, openings::Openi
                   std::span<const int> counts) {
     const auto stones = session.points(request.words);
     if (!stones) return session.error(stones.error().message);
-    if (std::ranges::find(counts, static_cast<int>(stones->size())) == counts.end()) {
+    if (std::ranges::find(counts, std::ssize(*stones)) == counts.end()) {
         std::string known;
         for (const int count : counts)
             known += (known.empty()            ? ""
@@ -87,7 +87,7 @@ void openingBoard(SessionState& session, const Request& request, openings::Openi
             stonesPlaced += (stonesPlaced.empty() ? "" : " ") + text(session, answer);
     if (!stonesPlaced.empty()) return session.out(stonesPlaced);
 
-    // The colour was decided. SWAP leaves the next move to the opponent; taking White is said by
+    // The colour was decided. SWAP leaves the next move to the opponent; White is taken by
     // making it.
     if (opening->colourOf(player) != opening->sideToMove()) return session.out("SWAP");
     search::Limits limits = thought.limitsLeft(1);

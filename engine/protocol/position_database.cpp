@@ -37,7 +37,7 @@ int packed(std::string_view letters) {
 
 std::string printable(std::string_view text) {
     std::string result;
-    for (const char c : text) result += static_cast<unsigned char>(c) < ' ' || c == 127 ? '?' : c;
+    for (const char c : text) result += isControl(c) || c == 127 ? '?' : c;
     return result;
 }
 
@@ -208,7 +208,7 @@ Result<void> PositionDatabase::queryAll(const Board& board, const gomocup::Coord
         const auto mark = marks.find(p);
         out(fmt::format("MESSAGE DATABASE {} {} {} {} {} {} {}", coordinates.text(p, " "),
                         packed(shortText(entry)), entry.what.score, entry.what.depth,
-                        static_cast<int>(entry.what.bound), entry.notes.comment.empty() ? 0 : 1,
+                        indexOf(entry.what.bound), entry.notes.comment.empty() ? 0 : 1,
                         mark == marks.end() ? "" : printable(mark->second)));
     };
     out("MESSAGE DATABASE REFRESH");
@@ -226,7 +226,7 @@ Result<void> PositionDatabase::queryOne(const Board& board, const LineSink& out)
     if (!there) return out("MESSAGE DATABASE ONE 0 0 0 0"), Result<void>();
     const char label = labelOf(*entry);
     out(fmt::format("MESSAGE DATABASE ONE {} {} {} {} {}", label == '\0' ? -1 : label,
-                    entry->what.score, entry->what.depth, static_cast<int>(entry->what.bound),
+                    entry->what.score, entry->what.depth, indexOf(entry->what.bound),
                     shortText(*entry)));
     return {};
 }
@@ -326,24 +326,24 @@ Result<std::int64_t> PositionDatabase::removeBelow(const Board& board, const Del
 
 Result<PositionDatabase::Text> PositionDatabase::toText(const std::optional<Ruleset>& only) {
     Text text{.lines = "rule,size,to_move,black,white,label,value,depth,bound,line,text\n"};
-    const auto shown = book_->each([&](const Board& board,
-                                       const search::BookEntry& entry) -> Result<void> {
-        if (only && *only != board.ruleset()) return {};
-        const auto stones = [&](Side side) {
-            std::string points;
-            for (const Point p : board.stones(side)) points += tengen::toText(p);
-            return points;
-        };
-        const char label = labelOf(entry);
-        text.lines += fmt::format(
-            "{},{},{},{},{},{},{},{},{},{},{}\n", idOf(board.rule()), board.size(),
-            nameOf(board.sideToMove()), stones(Side::Black), stones(Side::White),
-            csvText(label == '\0' ? std::string_view() : std::string_view(&label, 1)),
-            entry.what.score, entry.what.depth, kBounds[static_cast<std::size_t>(entry.what.bound)],
-            tengen::toText(entry.what.line), csvText(entry.notes.comment));
-        ++text.count;
-        return {};
-    });
+    const auto shown =
+        book_->each([&](const Board& board, const search::BookEntry& entry) -> Result<void> {
+            if (only && *only != board.ruleset()) return {};
+            const auto stones = [&](Side side) {
+                std::string points;
+                for (const Point p : board.stones(side)) points += tengen::toText(p);
+                return points;
+            };
+            const char label = labelOf(entry);
+            text.lines += fmt::format(
+                "{},{},{},{},{},{},{},{},{},{},{}\n", idOf(board.rule()), board.size(),
+                nameOf(board.sideToMove()), stones(Side::Black), stones(Side::White),
+                csvText(label == '\0' ? std::string_view() : std::string_view(&label, 1)),
+                entry.what.score, entry.what.depth, kBounds[indexOf(entry.what.bound)],
+                tengen::toText(entry.what.line), csvText(entry.notes.comment));
+            ++text.count;
+            return {};
+        });
     if (!shown) return shown.error();
     return text;
 }

@@ -38,8 +38,8 @@ struct DeleteFilter {
     static Result<DeleteFilter> parse(std::string_view text);
 };
 
-/// Experience in the words of Yixin's database: labels, values, depths, texts. A label tells of the
-/// player who made the last move, a value of the one who is to move.
+/// Experience in the words of Yixin's database: labels, values, depths, texts. A label is for the
+/// player who made the last move, a value for the one to move.
 class PositionDatabase {
 public:
     explicit PositionDatabase(std::shared_ptr<search::PositionBook> book)
@@ -59,7 +59,7 @@ public:
     Result<void> setMark(const Board& board, Point point, std::string text);
 
     Result<void> remove(const Board& board);
-    /// Deletes positions that come after this one; tells how many.
+    /// Deletes positions that come after this one and returns their number.
     Result<std::int64_t> removeBelow(const Board& board, const DeleteFilter& filter,
                                      const std::stop_token& stop);
 
@@ -72,7 +72,7 @@ public:
     /// Copies this position and all that come after it.
     Result<std::int64_t> splitInto(search::PositionBook& other, const Board& board,
                                    const std::stop_token& stop);
-    /// Takes what another one knows better, and notes where there are none.
+    /// Merges another database: better results, and notes where there are none.
     Result<std::int64_t> merge(search::PositionBook& other);
 
     // database_library.cpp
@@ -106,15 +106,15 @@ private:
     std::shared_ptr<search::PositionBook> book_;
 };
 
-/// What is known of a position in a few letters, for the point that leads there: `w12` (who plays
+/// A result in a few letters, for the point that leads to the position: `w12` (who plays
 /// it wins in 12), `l*`, `d`, `53%`, or nothing.
 std::string shortText(const search::BookEntry& entry);
 
 /// Text between double quotes, with `\"`, `\\` and `\n` in it; text without quotes as it is.
 std::string unquotedText(std::string_view text);
-/// The other way, in one line.
+/// The inverse, in one line.
 std::string quotedText(std::string_view text);
-/// Whether a text that begins with a quote has come to its end.
+/// Whether a text that begins with a quote is complete.
 bool isClosedText(std::string_view text);
 
 }  // namespace tengen::protocol

@@ -12,14 +12,14 @@
 
 #include "agents/agent.hpp"
 #include "gomocup/coordinates.hpp"
+#include "protocol/known_position.hpp"
 #include "protocol/position_database.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/thought_output.hpp"
-#include "protocol/told_position.hpp"
 
 namespace tengen::protocol {
 
-/// What a session is given by the program that runs it.
+/// What the program provides to a session.
 struct SessionSetup {
     std::unique_ptr<agents::Agent> agent{};
     std::string agentName{};
@@ -46,8 +46,8 @@ struct Interrupts {
     std::stop_token hangUp{};  ///< the manager is gone: end what has no limit of its own
 };
 
-/// What all command groups of a session share: the agent, the game, the manager's settings and the
-/// way out. Not thread-safe.
+/// The state that all command groups of a session share: the agent, the game, the manager's
+/// settings and the output. Not thread-safe.
 class SessionState {
 public:
     SessionState(SessionSetup given, LineSink sink)
@@ -67,25 +67,25 @@ public:
     void newGame(const Ruleset& rules);
     /// Takes the stones of BOARD. REQUIRES: a game.
     Result<void> setPosition(std::span<const std::string> words);
-    /// Whether there is a game, under the rule that was last asked for. If not, says why.
+    /// Returns whether there is a game under the present rule. If not, sends an ERROR.
     bool isReady();
 
     /// Points that are not to be played.
     [[nodiscard]] std::vector<Point> excluded() const;
-    /// Why no move can be asked for; nothing when one can.
+    /// Returns why no search can start, or nothing.
     [[nodiscard]] std::optional<Error> refusal() const;
 
-    /// Hands the database to the agent, or takes it away, as INFO usedatabase says.
+    /// Gives the agent the database or none, by INFO usedatabase.
     void useDatabase();
 
     void error(std::string_view sentence) const { out("ERROR " + std::string(sentence)); }
-    /// INFO has no answer: what is wrong with one is said before the next answer.
+    /// INFO has no answer: an error in one is reported before the next answer.
     void complainLater(std::string sentence);
 
     SessionSetup setup;
     LineSink out;
     Settings settings;
-    std::optional<ToldPosition> position;
+    std::optional<KnownPosition> position;
     std::vector<Point> walls;    ///< field 3 of BOARD
     std::vector<Point> blocked;  ///< by YXBLOCK
     std::optional<PositionDatabase> database;

@@ -21,15 +21,15 @@ search::TimeBudget::Milliseconds timeOf(Number number) {
 constexpr Number kUnaskedTable = Number{256} << 20;
 constexpr Number kMaxTable = Number{1024} << Settings::kHashExponent;
 
-/// 0 stays «as you like»; whatever else is said never turns into it.
-std::uint64_t tableOf(Number said, Number bytes) {
-    return said == 0 ? 0 : static_cast<std::uint64_t>(std::clamp<Number>(bytes, 1, kMaxTable));
+/// Returns the hash size in bytes; only a value of 0 means the default.
+std::uint64_t tableOf(Number value, Number bytes) {
+    return value == 0 ? 0 : static_cast<std::uint64_t>(std::clamp<Number>(bytes, 1, kMaxTable));
 }
 
 /// One row a key with a number for a value.
 struct Key {
     std::string_view name;
-    Number least, most;
+    Number min, max;
     void (*set)(Settings&, Number);
 };
 
@@ -84,10 +84,10 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
     if (!number)
         return Error{Error::Kind::BadSyntax,
                      fmt::format("INFO {} wants a number, not {}", key->name, quoted(value))};
-    if (*number < key->least || *number > key->most) {
-        const std::string to = key->most == kAny ? "" : fmt::format(" to {}", key->most);
+    if (*number < key->min || *number > key->max) {
+        const std::string to = key->max == kAny ? "" : fmt::format(" to {}", key->max);
         return Error{Error::Kind::BadValue, fmt::format("INFO {} goes from {}{}, not {}", key->name,
-                                                        key->least, to, *number)};
+                                                        key->min, to, *number)};
     }
     key->set(*this, *number);
     return {};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/ratio.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::protocol {
@@ -20,10 +21,7 @@ void writeBlock(const search::Report& report, std::size_t index,
     const search::Line& line = report.lines[index];
     const auto milliseconds =
         std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count();
-    const auto microseconds =
-        static_cast<std::uint64_t>(std::max<std::int64_t>(report.time.count(), 1));
-    const double speed =
-        static_cast<double>(report.nodes) * 1e6 / static_cast<double>(microseconds);
+    const double speed = perSecond(report.nodes, report.time);
 
     out(fmt::format("INFO PV {}", index));
     out(fmt::format("INFO NUMPV {}", report.lines.size()));

@@ -2,14 +2,11 @@
 
 #include <cstddef>
 
+#include "base/byte_stream.hpp"
 #include "base/text.hpp"
 
 namespace tengen::record {
 namespace {
-
-unsigned byteAt(std::string_view bytes, std::size_t i) {
-    return static_cast<unsigned char>(bytes[i]);
-}
 
 /// The length of the UTF-8 character that starts at `i`, or 0 when none does.
 std::size_t characterLength(std::string_view bytes, std::size_t i) {
@@ -68,8 +65,8 @@ std::string toUtf8(std::string_view bytes) {
         if (code < 0x80) {
             result += bytes[i];
         } else {
-            result += static_cast<char>(0xC0 | code >> 6);
-            result += static_cast<char>(0x80 | (code & 0x3F));
+            putNumber<std::uint8_t>(result, 0xC0 | code >> 6);
+            putNumber<std::uint8_t>(result, 0x80 | (code & 0x3F));
         }
     }
     return result;

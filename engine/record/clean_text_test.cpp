@@ -35,7 +35,7 @@ TEST(CleanText, DropsControlCharactersAndOuterBlanks) {
 TEST(CleanText, CleaningTwiceChangesNothing) {
     Random random(1);
     for (int i = 0; i < 20000; ++i) {
-        std::string bytes(random.below(12), ' ');
+        std::string bytes(random.below(12u), ' ');
         for (char& c : bytes) c = static_cast<char>(random.below(256));
         const std::string once = cleanText(bytes);
         ASSERT_TRUE(isUtf8(once));

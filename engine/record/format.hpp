@@ -11,7 +11,7 @@
 
 namespace tengen::record {
 
-/// What a reader must be told when the file does not say it.
+/// Defaults for what a file may leave out.
 struct ReadOptions {
     Ruleset rules = {};        ///< for formats, or files, that name no rule or size
     bool rowsFromTop = false;  ///< pos text: row 1 is the top row

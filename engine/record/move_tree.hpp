@@ -20,7 +20,7 @@ struct Label {
     friend bool operator==(const Label&, const Label&) = default;
 };
 
-/// What is said about a position. Few nodes have any of it, so it is kept apart from them.
+/// The annotation of a position. Few nodes have any of it, so it is kept apart from them.
 struct Annotation {
     std::string comment = {};
     std::vector<Label> labels = {};  ///< one a point, in board order

@@ -16,7 +16,7 @@ namespace tengen::record {
 namespace {
 
 constexpr std::string_view kMagic = "Piskvorky ";
-constexpr std::string_view kNobody = "-";
+constexpr std::string_view kNoName = "-";
 constexpr std::array kHeldFields = {Field::Black, Field::White, Field::Result};
 
 struct Head {
@@ -81,7 +81,7 @@ Tail sortedOut(std::span<const std::string_view> lines) {
 /// A name as the file can hold it: none, and any that would be taken for a move, become a dash.
 std::string spelledName(std::string_view name) {
     const bool holds = !name.empty() && !parseStep(name);
-    return std::string(holds ? name : kNobody);
+    return std::string(holds ? name : kNoName);
 }
 
 /// The result on the last line. Other programs put a number there and do not agree on what it
@@ -144,7 +144,7 @@ Result<Games> readPsq(std::string_view text, const ReadOptions& options) {
     for (const std::size_t i : {0U, 1U}) {
         const std::string name = cleanLine(tail.names[i]);
         const bool isBlack = (i == 1) == head->secondStarts;
-        if (name != kNobody && name == spelledName(name))
+        if (name != kNoName && name == spelledName(name))
             builder.info().set(isBlack ? Field::Black : Field::White, name);
     }
     Record record = builder.finish();
@@ -181,7 +181,7 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
 
     for (const Field field : {Field::Black, Field::White}) {
         const std::string name = spelledName(info.get(field));
-        if (name == kNobody && !info.get(field).empty())
+        if (name == kNoName && !info.get(field).empty())
             written.notes.push_back("a player's name was left out, since it looks like a move: " +
                                     quoted(info.get(field)));
         written.bytes += name + "\n";

@@ -20,8 +20,8 @@ struct Setup {
 };
 
 /// A game as it is kept in files: what was played under which rules, with variations and words.
-/// Sides move in turn from `setup.toMove`; whoever skips a turn passes. Every stone of every line
-/// stands on a point that was empty. Made by RecordBuilder, which sees to that.
+/// Sides move in turn from `setup.toMove`; a side that skips its turn passes. Every stone of every
+/// line stands on a point that was empty. Made by RecordBuilder, which sees to that.
 struct Record {
     Ruleset rules;
     Setup setup;

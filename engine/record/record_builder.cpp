@@ -38,7 +38,8 @@ Result<void> RecordBuilder::lift(Point at) {
 
 Result<void> RecordBuilder::setToMove(Side side) {
     if (hasMoves())
-        return Error{Error::Kind::BadValue, "who starts can be said only before the first move"};
+        return Error{Error::Kind::BadValue,
+                     "the side to start can be set only before the first move"};
     record_.setup.toMove = toMove_ = side;
     toMoveGiven_ = true;
     return {};

@@ -19,7 +19,7 @@ public:
     Result<void> lift(Point at);
     Result<void> setToMove(Side side);
 
-    /// Plays for whoever's turn it is. A move already known here is followed, not added twice.
+    /// Plays for the side to move. A move already known here is followed, not added twice.
     Result<void> play(Point move);
     /// Plays for `side`; when it is not that side's turn the other one passes first. (As the very
     /// first move of a game with no word on who starts, it tells who starts.)

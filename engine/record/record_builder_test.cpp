@@ -57,10 +57,10 @@ TEST(RecordBuilder, TheFirstMoveTellsWhoStartsUnlessThatWasSaid) {
     ASSERT_TRUE(untold.play(Side::White, Point(7, 7)));
     EXPECT_EQ(untold.finish().setup.toMove, Side::White);
 
-    auto told = onBoardOf(15);
-    ASSERT_TRUE(told.setToMove(Side::Black));
-    ASSERT_TRUE(told.play(Side::White, Point(7, 7)));
-    EXPECT_EQ(told.tree().size(), 3U);
+    auto builder = onBoardOf(15);
+    ASSERT_TRUE(builder.setToMove(Side::Black));
+    ASSERT_TRUE(builder.play(Side::White, Point(7, 7)));
+    EXPECT_EQ(builder.tree().size(), 3U);
 }
 
 TEST(RecordBuilder, SetsUpOnlyBeforeTheFirstMove) {

@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "base/byte_stream.hpp"
 #include "record/record_builder.hpp"
 #include "record/renlib.hpp"
 #include "record/renlib_layout.hpp"
@@ -69,7 +70,7 @@ public:
         node.flags = low;
         if (node.has(kExtension)) {
             if (!takePair(high, low)) return truncated();
-            node.flags |= static_cast<unsigned>(low) << 8 | static_cast<unsigned>(high) << 16;
+            node.flags |= unsigned{low} << 8 | unsigned{high} << 16;
         }
         if (node.has(kOldComment) && !takeOldText(node.comment)) return truncated();
         if (node.has(kComment) && !node.has(kOldComment) && !takeText(node.comment))
@@ -81,8 +82,8 @@ public:
 private:
     bool takePair(unsigned char& first, unsigned char& second) {
         if (at_ + 2 > bytes_.size()) return false;
-        first = static_cast<unsigned char>(bytes_[at_]);
-        second = static_cast<unsigned char>(bytes_[at_ + 1]);
+        first = byteAt(bytes_, at_);
+        second = byteAt(bytes_, at_ + 1);
         at_ += 2;
         return true;
     }
@@ -90,9 +91,11 @@ private:
     /// Texts fill whole pairs: whatever follows the end within a pair is padding.
     template <class Append>
     bool takePairs(Append append) {
-        for (unsigned char first = 0, second = 0; takePair(first, second);)
-            if (!append(static_cast<char>(first)) || !append(static_cast<char>(second)))
+        for (; at_ + 2 <= bytes_.size(); at_ += 2)
+            if (!append(bytes_[at_]) || !append(bytes_[at_ + 1])) {
+                at_ += 2;
                 return true;
+            }
         return false;
     }
 
@@ -122,14 +125,14 @@ private:
 /// Where the nodes start, or why this is no library we read.
 Result<std::size_t> checkHead(std::string_view bytes) {
     if (bytes.starts_with(kMagic) && bytes.size() >= kHeadSize) {
-        const auto major = static_cast<unsigned char>(bytes[8]);
-        const auto minor = static_cast<unsigned char>(bytes[9]);
+        const unsigned major = byteAt(bytes, 8);
+        const unsigned minor = byteAt(bytes, 9);
         if (100U * major + minor <= 100 * kMajor + kMinor) return kHeadSize;
         return Error{Error::Kind::BadValue, "byte 8: RenLib version " + std::to_string(major) +
                                                 "." + std::to_string(minor) +
                                                 " is newer than the 3.4 we know"};
     }
-    if (!bytes.empty() && static_cast<unsigned char>(bytes[0]) == kCentre) return std::size_t{0};
+    if (!bytes.empty() && byteAt(bytes, 0) == kCentre) return std::size_t{0};
     return Error{Error::Kind::BadSyntax,
                  "byte 0: this is not a RenLib library, which starts with a head of 20 bytes"};
 }

@@ -1,3 +1,4 @@
+#include "base/byte_stream.hpp"
 #include "record/losses.hpp"
 #include "record/record_builder.hpp"
 #include "record/renlib.hpp"
@@ -8,17 +9,15 @@ namespace {
 
 using namespace renlib;
 
-unsigned char toByte(Point p, int size) {
-    return p.isPass() ? 0 : static_cast<unsigned char>((size - 1 - p.y()) * 16 + p.x() + 1);
-}
+int toByte(Point p, int size) { return p.isPass() ? 0 : (size - 1 - p.y()) * 16 + p.x() + 1; }
 
 /// The way back: nodes in reading order with the flags that say so.
 class LibraryWriter {
 public:
     explicit LibraryWriter(const Record& record)
         : tree_(record.tree), size_(record.rules.size), bytes_(kMagic) {
-        bytes_ += static_cast<char>(kMajor);
-        bytes_ += static_cast<char>(kMinor);
+        putNumber<std::uint8_t>(bytes_, kMajor);
+        putNumber<std::uint8_t>(bytes_, kMinor);
         bytes_.resize(kHeadSize, '\xFF');
     }
 
@@ -74,11 +73,10 @@ private:
                     {}, label.text);
     }
 
-    void put(unsigned char position, unsigned flags, std::string_view comment,
-             std::string_view boardText) {
+    void put(int position, unsigned flags, std::string_view comment, std::string_view boardText) {
         flags |= (comment.empty() ? 0U : kComment) | (boardText.empty() ? 0U : kExtension);
-        bytes_ += static_cast<char>(position);
-        bytes_ += static_cast<char>(flags);
+        putNumber<std::uint8_t>(bytes_, position);
+        putNumber<std::uint8_t>(bytes_, flags & 0xFF);
         if (!boardText.empty()) bytes_.append("\0\1", 2);
         if (!comment.empty()) putText(parted(comment));
         if (!boardText.empty()) putText(boardText);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "core/notation.hpp"
 #include "record/format.hpp"
 #include "record/record_builder.hpp"
 
@@ -20,20 +21,17 @@ struct Contents {
 inline Record record(const Ruleset& rules, std::uint64_t seed, const Contents& contents) {
     Random random(seed);
     RecordBuilder game(rules);
-    const auto anywhere = [&] {
-        const auto size = static_cast<std::uint32_t>(rules.size);
-        return Point(static_cast<int>(random.below(size)), static_cast<int>(random.below(size)));
-    };
+    const auto anywhere = [&] { return Point(random.below(rules.size), random.below(rules.size)); };
     if (contents.setup && random.below(2) == 0) {
         for (const Side side : {Side::Black, Side::White, Side::Black})
-            static_cast<void>(game.place(side, anywhere()).ok());
-        static_cast<void>(game.setToMove(kSides[random.below(2)]).ok());
+            std::ignore = game.place(side, anywhere());
+        std::ignore = game.setToMove(random.pick(kSides));
     }
 
     std::vector<NodeId> path = {MoveTree::kRoot};
     for (int i = 0; i < 30; ++i) {
         if (contents.variations && random.below(5) == 0) {
-            path.resize(1 + random.below(static_cast<std::uint32_t>(path.size())));
+            path.resize(1 + random.below(path.size()));
             game.backTo(path.back());
         }
         const bool passes = contents.passes && random.below(8) == 0;
@@ -64,7 +62,7 @@ inline std::vector<Record> thereAndBack(std::string_view id, std::span<const Rec
 inline std::string mainLine(const Record& record) {
     std::string line;
     for (const Point move : record.tree.pathTo(record.tree.mainLineEnd()))
-        line += static_cast<char>('a' + move.x()) + std::to_string(move.y() + 1);
+        line += columnLetter(move.x()) + std::to_string(move.y() + 1);
     return line;
 }
 

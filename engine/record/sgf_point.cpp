@@ -9,7 +9,7 @@ namespace tengen::record {
 
 std::string toSgf(Point p, int size) {
     if (p.isPass()) return {};
-    return {static_cast<char>('a' + p.x()), static_cast<char>('a' + size - 1 - p.y())};
+    return {columnLetter(p.x()), columnLetter(size - 1 - p.y())};
 }
 
 Result<Point> parseSgfPoint(std::string_view text, int size, bool rowsFromTop) {

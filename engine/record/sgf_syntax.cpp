@@ -15,7 +15,7 @@ std::string propertyName(std::string_view word) {
     if (std::ranges::any_of(name, isUpper))
         std::erase_if(name, [](char c) { return c >= 'a' && c <= 'z'; });
     else
-        for (char& c : name) c = isDigit(c) ? c : static_cast<char>(c - 'a' + 'A');
+        for (char& c : name) c = upper(c);
     return name;
 }
 

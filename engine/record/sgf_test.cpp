@@ -92,7 +92,7 @@ TEST(Sgf, ACommentWithoutAMoveBelongsToTheMoveBefore) {
     EXPECT_EQ(record.tree.size(), 2U);
 }
 
-TEST(Sgf, WhoeverMovesTwiceRunningIsNoted) {
+TEST(Sgf, ASideThatMovesTwiceIsNoted) {
     const auto games = readable("(;B[hh];B[ii])");
     EXPECT_EQ(movesOf(games.records[0]), "h8passi7");
     EXPECT_EQ(games.notes.size(), 1U);

@@ -23,7 +23,7 @@ TEST_P(ClaimedWins, HoldAgainstEveryReplyWithinTheirDistance) {
     int claims = 0;
     for (int game = 0; claims < wanted && game < 400; ++game) {
         Board board({.rule = GetParam(), .size = 9 + 2 * (game % 3)});
-        const int stones = 6 + static_cast<int>(random.below(16));
+        const int stones = 6 + random.below(16);
         while (board.ply() < stones && !board.isOver()) {
             const Point p = testing::randomMove(board, random);
             if (!board.refusal(p)) board.play(p);

@@ -38,7 +38,8 @@ struct Lesson {
 };
 
 /// Whether `fresh` takes the place of `old`. What is proven stays, unless it is proven to come
-/// sooner; what other tables said goes; else the deeper look counts, or the longer at equal depth.
+/// sooner; results of other tables are dropped; else the deeper look counts, or the longer at equal
+/// depth.
 bool replaces(const Remembered& fresh, const Remembered& old, bool corrects);
 
 /// What earlier searches found out, kept from game to game and from run to run. A search never

@@ -76,7 +76,7 @@ TEST(Experience, AProvenResultIsNeverOverridden) {
     }
     EXPECT_FALSE(replaces(loss(8), win(9), true));
     EXPECT_FALSE(replaces(win(9), loss(8), true));
-    EXPECT_TRUE(replaces(win(7), win(9), false)) << "a shorter win is the same result, better told";
+    EXPECT_TRUE(replaces(win(7), win(9), false)) << "a shorter win replaces a longer one";
     EXPECT_FALSE(replaces(win(11), win(9), false));
 }
 

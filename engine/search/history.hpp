@@ -17,23 +17,22 @@ public:
 
     /// How well `move` has done, and how well right after `last`.
     [[nodiscard]] int of(Side side, Point move, Point last) const {
-        return main_[indexOf(side)][slot(move)] + continuation_[indexOf(side)][vector(last, move)];
+        return main_[indexOf(side)][move.index()] +
+               continuation_[indexOf(side)][vector(last, move)];
     }
     [[nodiscard]] Point countermove(Side side, Point last) const {
-        return countermoves_[indexOf(side)][slot(last)];
+        return countermoves_[indexOf(side)][last.index()];
     }
 
     void update(Side side, Point move, Point last, int bonus) {
-        shift(main_[indexOf(side)][slot(move)], bonus);
+        shift(main_[indexOf(side)][move.index()], bonus);
         shift(continuation_[indexOf(side)][vector(last, move)], bonus);
     }
     void setCountermove(Side side, Point last, Point move) {
-        countermoves_[indexOf(side)][slot(last)] = move;
+        countermoves_[indexOf(side)][last.index()] = move;
     }
 
 private:
-    static std::size_t slot(Point p) { return static_cast<std::size_t>(p.index()); }
-
     /// Where `to` lies seen from `from`. What is good after an enemy stone is mostly a matter of
     /// where it lies from there, wherever on the board that is.
     static std::size_t vector(Point from, Point to) {

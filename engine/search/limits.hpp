@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <vector>
@@ -22,6 +23,11 @@ struct Limits {
     int threads = 1;
     int multiPv = 1;               ///< number of candidate moves to report
     std::vector<Point> exclude{};  ///< moves not to consider
+
+    /// The number of candidate moves to report, at least one.
+    [[nodiscard]] std::size_t lines() const {
+        return static_cast<std::size_t>(std::max(multiPv, 1));
+    }
 };
 
 }  // namespace tengen::search

@@ -11,7 +11,7 @@ namespace tengen::search {
 /// move, so that it is not taken for the position's own; 0 for no point.
 inline std::uint64_t pointKey(Point p) {
     if (p.isNone()) return 0;
-    std::uint64_t state = static_cast<std::uint64_t>(p.index());
+    std::uint64_t state = p.index();
     return splitMix(state);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "core/testing/walk.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen::search {
@@ -22,19 +23,14 @@ void walk(Rule rule, int size, std::uint64_t seed, Look look) {
         } else {
             // Near the others, so that rows arise.
             const PointSet near = position.candidates();
-            auto p = (near.empty() ? empty : near).begin();
-            for (auto skip = random.below(
-                     static_cast<std::uint32_t>((near.empty() ? empty : near).count()));
-                 skip > 0; --skip)
-                ++p;
-            position.play(*p);
+            position.play(testing::randomPoint(near.empty() ? empty : near, random));
             ++depth;
         }
         if (!position.board().isOver()) look(position);
     }
 }
 
-class PositionWalks : public testing::TestWithParam<Rule> {};
+class PositionWalks : public ::testing::TestWithParam<Rule> {};
 
 TEST_P(PositionWalks, TheValueKeptIsTheValueReckonedAfresh) {
     for (const int size : {7, 15, 20})
@@ -55,16 +51,14 @@ TEST_P(PositionWalks, PointsFoundEightAtATimeAreThoseFoundOneByOne) {
     walk(GetParam(), 15, 13, [](const Position& position) {
         const Board& board = position.board();
         for (const Side side : kSides)
-            for (int least = 1; least < kThreats; ++least)
-                for (int most = least; most < kThreats; ++most) {
+            for (const Threat low : kAllThreats)
+                for (const Threat high : kAllThreats) {
+                    if (low == Threat::None || low > high) continue;
                     PointSet plain;
-                    for (const Point p : board.emptyPoints()) {
-                        const int threat = static_cast<int>(board.threat(p, side));
-                        if (threat >= least && threat <= most) plain.insert(p);
-                    }
-                    ASSERT_EQ(board.pointsWith(side, static_cast<Threat>(least),
-                                               static_cast<Threat>(most)),
-                              plain);
+                    for (const Point p : board.emptyPoints())
+                        if (board.threat(p, side) >= low && board.threat(p, side) <= high)
+                            plain.insert(p);
+                    ASSERT_EQ(board.pointsWith(side, low, high), plain);
                 }
     });
 }
@@ -121,7 +115,7 @@ TEST_P(PositionWalks, RepliesToAFourAreExactlyTheMovesThatLeaveNoFive) {
     EXPECT_GT(threatened, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, PositionWalks, testing::ValuesIn(kRules));
+INSTANTIATE_TEST_SUITE_P(Rules, PositionWalks, ::testing::ValuesIn(kRules));
 
 }  // namespace
 }  // namespace tengen::search

@@ -29,20 +29,20 @@ struct Line {
     std::vector<Point> moves{};  ///< never empty
 };
 
-/// What an agent found out about a position, as it goes and at the end.
+/// The result of a search: a final one, or one of those sent while it goes on.
 struct Report {
     int depth = 0;           ///< plies looked ahead
     int selectiveDepth = 0;  ///< of the longest line looked at
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{0};
-    std::vector<Line> lines{};  ///< best first, as many as asked for and there are
+    std::vector<Line> lines{};  ///< best first, at most Limits::lines()
 
     /// REQUIRES: the report of a finished choice, which has a line.
     [[nodiscard]] const Line& best() const { return lines.front(); }
     [[nodiscard]] Point move() const { return best().moves.front(); }
 };
 
-/// Hears of a search as it goes on; called on the searching thread. May be empty.
+/// Called with each report of a search, on the searching thread. May be empty.
 using OnReport = std::function<void(const Report&)>;
 
 }  // namespace tengen::search

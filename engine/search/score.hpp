@@ -1,6 +1,8 @@
 #pragma once
 
-#include <cstdlib>
+#include <cmath>
+
+#include "eval/table_weights.hpp"
 
 namespace tengen::search {
 
@@ -24,5 +26,12 @@ constexpr bool isWin(Score score) { return score >= kDecided; }
 constexpr bool isLoss(Score score) { return score <= -kDecided; }
 constexpr bool isDecided(Score score) { return isWin(score) || isLoss(score); }
 constexpr int pliesToEnd(Score score) { return kWin - (score < 0 ? -score : score); }
+
+/// The winrate that a score stands for, 0…1; a proven end is certain.
+inline double winrateOf(Score score) {
+    if (isDecided(score)) return isWin(score) ? 1 : 0;
+    const double logits = 1.0 * score / eval::kLogit;
+    return 1 / (1 + std::exp(-logits));
+}
 
 }  // namespace tengen::search

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ratio.hpp"
 #include "search/time_manager.hpp"
 
 namespace tengen::search {
@@ -26,9 +27,8 @@ std::uint64_t SharedLimits::nodesLeft() const {
 Limits SharedLimits::part(double part) const {
     Limits limits = limits_;
     if (time_.count() > 0) {
-        const auto share = microseconds(
-            static_cast<microseconds::rep>(static_cast<double>(timeLeft().count()) * part));
-        limits.time = std::max(std::chrono::floor<milliseconds>(share), milliseconds(1));
+        const auto share = std::chrono::duration_cast<milliseconds>(timeLeft() * part);
+        limits.time = std::max(share, milliseconds(1));
     }
     if (limits_.nodes > 0)
         limits.nodes = std::max<std::uint64_t>(
@@ -38,11 +38,8 @@ Limits SharedLimits::part(double part) const {
 
 double SharedLimits::left() const {
     double left = 1;
-    if (time_.count() > 0)
-        left = static_cast<double>(timeLeft().count()) / static_cast<double>(time_.count());
-    if (limits_.nodes > 0)
-        left =
-            std::min(left, static_cast<double>(nodesLeft()) / static_cast<double>(limits_.nodes));
+    if (time_.count() > 0) left = ratio(timeLeft().count(), time_.count());
+    if (limits_.nodes > 0) left = std::min(left, ratio(nodesLeft(), limits_.nodes));
     return left;
 }
 

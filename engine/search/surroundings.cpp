@@ -9,7 +9,7 @@ Surroundings::Surroundings(int size) : of_(Point::kGrid) {
     for (const Point p : all) {
         PointSet one;
         one.insert(p);
-        of_[static_cast<std::size_t>(p.index())] = around(one, kSearchArea) & all;
+        of_[p.index()] = around(one, kSearchArea) & all;
     }
 }
 

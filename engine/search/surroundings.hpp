@@ -15,9 +15,7 @@ class Surroundings {
 public:
     explicit Surroundings(int size);
 
-    [[nodiscard]] const PointSet& of(Point p) const {
-        return of_[static_cast<std::size_t>(p.index())];
-    }
+    [[nodiscard]] const PointSet& of(Point p) const { return of_[p.index()]; }
 
     static const Surroundings& onBoard(int size);
 

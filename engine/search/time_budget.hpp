@@ -8,8 +8,8 @@
 
 namespace tengen::search {
 
-/// What the manager has said about time, and what is left of it. Between two INFO time_left the
-/// match clock is counted down here, for managers that do not send it before each move.
+/// The time limits that the manager has sent, and what is left of them. Between two INFO time_left
+/// the match clock is counted down here, for managers that do not send it before each move.
 class TimeBudget {
 public:
     using Milliseconds = std::chrono::milliseconds;

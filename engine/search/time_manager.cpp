@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/ratio.hpp"
+
 namespace tengen::search {
 namespace {
 
@@ -43,13 +45,12 @@ microseconds hardLimit(const Limits& limits) {
 TimeManager::TimeManager(const Limits& limits)
     : hard_(hardLimit(limits)), watch_(sharedClock(limits)) {
     if (limits.matchTime.count() > 0)
-        soft_ = microseconds(
-            static_cast<microseconds::rep>(static_cast<double>(hard_.count()) * kSoftShare));
+        soft_ = std::chrono::duration_cast<microseconds>(hard_ * kSoftShare);
 }
 
 double TimeManager::usedShare() const {
     if (hard_.count() == 0) return 0;
-    return static_cast<double>(elapsed().count()) / static_cast<double>(hard_.count());
+    return ratio(elapsed().count(), hard_.count());
 }
 
 microseconds timeForMove(const Limits& limits) {

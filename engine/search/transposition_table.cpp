@@ -12,7 +12,7 @@ namespace {
 constexpr int kDepthAt = 10, kScoreAt = 22, kEvalAt = 38, kBoundAt = 54, kAgeAt = 56;
 constexpr int kMaxDepth = (1 << (kScoreAt - kDepthAt)) - 1;
 
-std::uint64_t bits16(Score score) { return static_cast<std::uint16_t>(score); }
+std::uint64_t bits16(int number) { return static_cast<std::uint16_t>(number); }
 Score score16(std::uint64_t data, int at) { return static_cast<std::int16_t>(data >> at); }
 
 /// A proven end is the same number of moves away wherever the position is met.
@@ -25,30 +25,29 @@ Score fromTable(Score score, int ply) {
 
 int depthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & kMaxDepth); }
 Bound boundOf(std::uint64_t data) { return static_cast<Bound>(data >> kBoundAt & 3); }
-unsigned ageOf(std::uint64_t data) { return static_cast<unsigned>(data >> kAgeAt); }
+int ageOf(std::uint64_t data) { return static_cast<int>(data >> kAgeAt); }
+Point moveOf(std::uint64_t data) { return Point::fromIndex(static_cast<int>(data & 1023)); }
 
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
     : megabytes_(std::max<std::size_t>(megabytes, 1)),
-      shift_(65 - static_cast<int>(std::bit_width(megabytes_ * (1u << 20) / sizeof(Bucket)))),
+      shift_(std::countl_zero(megabytes_ * (1u << 20) / sizeof(Bucket)) + 1),
       count_(std::size_t{1} << (64 - shift_)),
       memory_(count_ * sizeof(Bucket)) {}
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, int ply) const {
-    const int depth = std::clamp(entry.depth, 0, kMaxDepth);
-    return static_cast<std::uint64_t>(entry.move.index()) |
-           bits16(toTable(entry.score, ply)) << kScoreAt | bits16(entry.eval) << kEvalAt |
-           static_cast<std::uint64_t>(depth) << kDepthAt |
-           static_cast<std::uint64_t>(entry.bound) << kBoundAt |
-           static_cast<std::uint64_t>(age_) << kAgeAt;
+    return std::uint64_t{entry.move.index()} | bits16(toTable(entry.score, ply)) << kScoreAt |
+           bits16(entry.eval) << kEvalAt |
+           bits16(std::clamp(entry.depth, 0, kMaxDepth)) << kDepthAt |
+           indexOf(entry.bound) << kBoundAt | bits16(age_) << kAgeAt;
 }
 
 TableEntry TranspositionTable::probe(std::uint64_t hash, int ply) const {
     for (Slot& slot : bucketOf(hash).slots) {
         const std::uint64_t data = load(slot.data);
         if ((load(slot.check) ^ data) != hash || data == 0) continue;
-        return TableEntry{.move = Point::fromIndex(static_cast<int>(data & 1023)),
+        return TableEntry{.move = moveOf(data),
                           .score = fromTable(score16(data, kScoreAt), ply),
                           .eval = score16(data, kEvalAt),
                           .depth = depthOf(data),
@@ -58,8 +57,8 @@ TableEntry TranspositionTable::probe(std::uint64_t hash, int ply) const {
 }
 
 void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int ply) {
-    Slot* least = nullptr;
-    int leastWorth = 0;
+    Slot* replaced = nullptr;
+    int lowestWorth = 0;
     TableEntry kept = entry;
     for (Slot& slot : bucketOf(hash).slots) {
         const std::uint64_t data = load(slot.data);
@@ -68,20 +67,20 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry, int 
             if (entry.bound != Bound::Exact && ageOf(data) == age_ &&
                 entry.depth + 3 * kPly < depthOf(data))
                 return;
-            if (kept.move.isNone()) kept.move = Point::fromIndex(static_cast<int>(data & 1023));
-            least = &slot;
+            if (kept.move.isNone()) kept.move = moveOf(data);
+            replaced = &slot;
             break;
         }
-        const int age = static_cast<int>((age_ - ageOf(data)) & kAgeMask);
+        const int age = (age_ - ageOf(data)) & kAgeMask;
         const int worth = data == 0 ? -(1 << 20) : depthOf(data) - 8 * kPly * age;
-        if (least == nullptr || worth < leastWorth) {
-            least = &slot;
-            leastWorth = worth;
+        if (replaced == nullptr || worth < lowestWorth) {
+            replaced = &slot;
+            lowestWorth = worth;
         }
     }
     const std::uint64_t data = pack(kept, ply);
-    store(least->data, data);
-    store(least->check, hash ^ data);
+    store(replaced->data, data);
+    store(replaced->check, hash ^ data);
 }
 
 void TranspositionTable::clear() {

@@ -64,7 +64,7 @@ private:
     struct alignas(64) Bucket {
         std::array<Slot, 4> slots;
     };
-    static constexpr unsigned kAgeMask = 63;
+    static constexpr int kAgeMask = 63;
 
     static std::uint64_t load(std::uint64_t& word) {
         return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -83,7 +83,7 @@ private:
     std::size_t count_;
     ZeroedMemory memory_;
     std::size_t touched_ = 0;  // bytes from the start
-    unsigned age_ = 0;
+    int age_ = 0;
 };
 
 }  // namespace tengen::search

@@ -102,7 +102,7 @@ TEST(TranspositionTable, ManyWritersNeverMixTwoEntries) {
     const auto write = [&](std::uint64_t seed) {
         Random random(seed);
         for (int i = 0; i < 50'000; ++i) {
-            const std::uint64_t key = random.below(64);  // one bucket for all
+            const std::uint64_t key = random.below(64u);  // one bucket for all
             const int number = static_cast<int>(key) + 1;
             table.store(key,
                         {.move = Point(number % 15, 1),
@@ -111,7 +111,7 @@ TEST(TranspositionTable, ManyWritersNeverMixTwoEntries) {
                          .depth = number,
                          .bound = Bound::Exact},
                         0);
-            const TableEntry found = table.probe(random.below(64), 0);
+            const TableEntry found = table.probe(random.below(64u), 0);
             if (!found.isKnown()) continue;
             ASSERT_EQ(found.eval, -found.score);
             ASSERT_EQ(found.depth, found.score);

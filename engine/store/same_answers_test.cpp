@@ -88,7 +88,7 @@ protected:
     Standing standing(int plies) {
         return {.plies = plies,
                 .swapped = below(2) == 0,
-                .key = (static_cast<std::uint64_t>(plies % 4) << 62) + random_.below(3)};
+                .key = (static_cast<std::uint64_t>(plies % 4) << 62) + random_.below(3u)};
     }
 
     GameQuery query() {

@@ -6,6 +6,7 @@
 #include "arena/tournament/tournament.hpp"
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "base/ratio.hpp"
 #include "catalog/catalog.hpp"
 #include "studies/kept_openings.hpp"
 
@@ -49,9 +50,8 @@ Measurement countsOf(const arena::TournamentRecord& record) {
     Measurement measured;
     for (const auto& colour : counts)
         measured.counts.insert(measured.counts.end(), std::begin(colour), std::end(colour));
-    measured.counts.push_back(static_cast<double>(plies));
-    measured.counts.push_back(static_cast<double>(record.games.size()));
-    measured.counts.push_back(static_cast<double>(longest));
+    for (const double count : asCounts(plies, record.games.size(), longest))
+        measured.counts.push_back(count);
     return measured;
 }
 
@@ -127,7 +127,7 @@ std::vector<Point> sampleGame(const std::string& black, const std::string& white
 }
 
 std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rules,
-                                    std::size_t games, std::uint64_t seed, int mostStones,
+                                    std::size_t games, std::uint64_t seed, int maxStones,
                                     const std::stop_token& stop) {
     std::vector<Board> positions;
     const auto openings = arena::generatedOpenings(games, rules, seed);
@@ -135,7 +135,7 @@ std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rul
         auto player = catalog::makeAgent(agent, seed + i);
         auto board = Board::afterMoves(rules, openings[i]);
         if (!player || !board) continue;
-        while (!board->isOver() && board->stoneCount() <= mostStones && !stop.stop_requested()) {
+        while (!board->isOver() && board->stoneCount() <= maxStones && !stop.stop_requested()) {
             positions.push_back(*board);
             board->play((*player)->choose(*board, {}, {}, nullptr).move());
         }
@@ -143,11 +143,11 @@ std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rul
     return positions;
 }
 
-std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int fewest, int most,
-                                   std::uint64_t seed) {
+std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int minStones,
+                                   int maxStones, std::uint64_t seed) {
     std::vector<Board> positions;
     Random random(seed);
-    int stones = fewest;
+    int stones = minStones;
     while (positions.size() < count) {
         Board board(rules);
         board.play(Point(rules.size / 2, rules.size / 2));
@@ -155,11 +155,11 @@ std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int 
             std::vector<Point> near;
             for (const Point p : board.candidates(Area::Square2))
                 if (!board.refusal(p)) near.push_back(p);
-            board.play(near[random.below(static_cast<std::uint32_t>(near.size()))]);
+            board.play(random.pick(near));
         }
         if (board.isOver()) continue;
         positions.push_back(board);
-        stones = stones < most ? stones + 1 : fewest;
+        stones = stones < maxStones ? stones + 1 : minStones;
     }
     return positions;
 }
@@ -168,7 +168,7 @@ Result<Measurement> timedChoices(const std::string& agent, const std::vector<Boa
                                  const StudyTerms& terms) {
     auto player = catalog::makeAgent(agent, terms.seed);
     if (!player) return player.error();
-    double nodes = 0;
+    std::uint64_t nodes = 0;
     double total = 0;
     double longest = 0;
     for (const Board& board : boards) {
@@ -177,12 +177,12 @@ Result<Measurement> timedChoices(const std::string& agent, const std::vector<Boa
         const Stopwatch watch(ClockKind::ThreadCpu);
         const search::Report report = (*player)->choose(board, {}, {}, nullptr);
         const double seconds = std::chrono::duration<double>(watch.elapsed()).count();
-        nodes += static_cast<double>(report.nodes);
+        nodes += report.nodes;
         total += seconds;
         longest = std::max(longest, seconds);
     }
-    const auto count = static_cast<double>(boards.size());
-    return Measurement{.counts = {count, nodes}, .times = {total / std::max(count, 1.0), longest}};
+    return Measurement{.counts = asCounts(boards.size(), nodes),
+                       .times = {ratio(total, std::max<std::size_t>(boards.size(), 1)), longest}};
 }
 
 }  // namespace tengen::studies

@@ -61,13 +61,13 @@ std::vector<Point> sampleGame(const std::string& black, const std::string& white
 
 /// Positions of games of an agent with itself, from generated openings, in the order of play.
 std::vector<Board> positionsOfGames(const std::string& agent, const Ruleset& rules,
-                                    std::size_t games, std::uint64_t seed, int mostStones,
+                                    std::size_t games, std::uint64_t seed, int maxStones,
                                     const std::stop_token& stop);
 
-/// Positions of random games near the stones that are not over: as many as asked for, of `fewest`
-/// stones and more in turn.
-std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int fewest, int most,
-                                   std::uint64_t seed);
+/// Positions of random games near the stones that are not over: as many as asked for, of
+/// `minStones` stones and more in turn.
+std::vector<Board> randomPositions(std::size_t count, const Ruleset& rules, int minStones,
+                                   int maxStones, std::uint64_t seed);
 
 /// Lets an agent choose on each board. Counts: positions, nodes; times: mean and longest choice.
 Result<Measurement> timedChoices(const std::string& agent, const std::vector<Board>& boards,

@@ -58,7 +58,7 @@ TEST(Games, OpeningsOfAStudyAreKeptAndTurnWithTheSeed) {
     EXPECT_NE(tooMany.error().message.find("2500"), std::string::npos);
 }
 
-TEST(Games, RowsOfOtherLengthsGetOpeningsThatNobodyJudged) {
+TEST(Games, RowsOfOtherLengthsGetOpeningsWithoutJudgement) {
     const MatchCounts match(
         played({.first = "fudan1", .second = "fudan2", .rules = {.size = 7, .lineLength = 4}}));
     EXPECT_EQ(match.games(), 10);
@@ -83,7 +83,7 @@ TEST(Games, ChoicesAreTimedOneByOne) {
     EXPECT_EQ(measured->counts[0], 5);
     EXPECT_GT(measured->counts[1], 100);
     EXPECT_GE(measured->times[1], measured->times[0]);
-    EXPECT_FALSE(timedChoices("nobody", {}, {}));
+    EXPECT_FALSE(timedChoices("stranger", {}, {}));
 }
 
 }  // namespace

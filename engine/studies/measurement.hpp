@@ -20,14 +20,20 @@ struct Measurement {
     friend bool operator==(const Measurement&, const Measurement&) = default;
 };
 
+/// Numbers of any kind as the counts of a measurement.
+template <class... Numbers>
+std::vector<double> asCounts(Numbers... numbers) {
+    return {static_cast<double>(numbers)...};
+}
+
 /// On what terms a study is made.
 struct StudyTerms {
     std::uint64_t seed = 1;
     bool quick = false;   ///< fewer games and positions, lesser depths: minutes instead of hours
     int concurrency = 1;  ///< games at a time
     std::stop_token stop{};
-    /// Seconds of one evaluation through the Python module, so many of these positions in turn; an
-    /// error where that is not built.
+    /// Returns the seconds of one evaluation through the Python module, the mean of that many of
+    /// these positions in turn; an error where the module is not built.
     std::function<Result<double>(const std::vector<Board>&, int)> pythonEvaluation{};
 
     /// The number for the quick or for the full mode.

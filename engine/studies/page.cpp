@@ -31,10 +31,9 @@ std::string named(const std::vector<std::string>& names, const std::vector<doubl
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (!text.empty()) text += ", ";
         text += (i < names.size() ? names[i] : "") + ' ' +
-                (seconds ? secondsText(values[i])
-                 : values[i] == static_cast<double>(static_cast<long long>(values[i]))
-                     ? wholeText(values[i])
-                     : roughText(values[i]));
+                (seconds                              ? secondsText(values[i])
+                 : values[i] == std::trunc(values[i]) ? wholeText(values[i])
+                                                      : roughText(values[i]));
     }
     return text;
 }

@@ -11,7 +11,7 @@
 namespace tengen::studies {
 
 /// Measures the figures of a study whose ids begin with `prefix` and that are not among the
-/// findings yet. `onFigure` hears of each before it is made (its number, how many, its id);
+/// findings yet. `onFigure` is called before each is made (its number, how many, its id);
 /// `onFound` after it, so that what was done can be kept. Ends early, without an error, when
 /// terms.stop asks for it.
 struct StudyListener {
@@ -28,7 +28,7 @@ struct Recount {
     std::string why{};  ///< if not: what differs
 };
 
-/// Times on a busy machine say little: they hold when none is more than so many times another.
+/// Times on a busy machine say little: they agree when none is more than this many times another.
 inline constexpr double kMaxTimes = 20;
 
 /// Whether a figure that was made again is what it was: counts exactly, times by kMaxTimes.

@@ -47,7 +47,7 @@ constexpr std::array kMethods = {
 constexpr int kDeepest = 7;
 
 /// How many evaluations the report took the mean of.
-constexpr int kEvaluations = 31'948;
+constexpr unsigned kEvaluations = 31'948;
 
 std::string nodesId(std::string_view method, int depth) {
     return fmt::format("nodes/{}/{}", method, depth);
@@ -64,15 +64,14 @@ Result<Measurement> searched(const Method& method, int depth, const StudyTerms& 
     classics::FixedDepthSearch search({.form = method.form, .ties = classics::Ties::Last});
     std::vector<Point> moves;
     tree.moves(moves);
-    Random lot(terms.seed);
+    Random random(terms.seed);
     search::SearchControl control({}, terms.stop);
     const Stopwatch watch(ClockKind::ThreadCpu);
-    const auto choice = search.choose(tree, moves, depth, lot, &control);
+    const auto choice = search.choose(tree, moves, depth, random, &control);
     if (!choice) return Measurement{};
     const classics::TreeCounts& counts = search.counts();
     return Measurement{
-        .counts = {static_cast<double>(counts.searched), static_cast<double>(counts.generated),
-                   static_cast<double>(counts.cutOffs), static_cast<double>(choice->value)},
+        .counts = asCounts(counts.searched, counts.generated, counts.cutOffs, choice->value),
         .times = {std::chrono::duration<double>(watch.elapsed()).count()}};
 }
 
@@ -82,11 +81,11 @@ Result<Measurement> timeInEvaluation(const StudyTerms& terms) {
     classics::FixedDepthSearch search({.ties = classics::Ties::Last, .timesEvaluation = true});
     std::vector<Point> moves;
     tree.moves(moves);
-    Random lot(terms.seed);
+    Random random(terms.seed);
     const Stopwatch watch(ClockKind::Wall);
-    static_cast<void>(search.choose(tree, moves, 4, lot));
+    std::ignore = search.choose(tree, moves, 4, random);
     return Measurement{
-        .counts = {static_cast<double>(search.counts().evaluated)},
+        .counts = asCounts(search.counts().evaluated),
         .times = {std::chrono::duration<double>(search.counts().inEvaluation).count(),
                   std::chrono::duration<double>(watch.elapsed()).count()}};
 }
@@ -98,21 +97,21 @@ std::vector<Board> evaluated(const StudyTerms& terms) {
 
 Result<Measurement> freshEvaluation(const StudyTerms& terms) {
     const std::vector<Board> boards = evaluated(terms);
-    double sum = 0;
+    eval::Value sum = 0;
     const Stopwatch watch(ClockKind::ThreadCpu);
-    for (int i = 0; i < kEvaluations; ++i) {
-        const Board& board = boards[static_cast<std::size_t>(i) % boards.size()];
-        sum += static_cast<double>(classics::WeiEvaluation(board).value(board.sideToMove()));
+    for (unsigned i = 0; i < kEvaluations; ++i) {
+        const Board& board = boards[i % boards.size()];
+        sum += classics::WeiEvaluation(board).value(board.sideToMove());
     }
     return Measurement{
-        .counts = {kEvaluations, sum},
+        .counts = asCounts(kEvaluations, sum),
         .times = {std::chrono::duration<double>(watch.elapsed()).count() / kEvaluations}};
 }
 
 /// A stone put, the position valued, the stone lifted: what a leaf costs in our search.
 Result<Measurement> keptEvaluation(const StudyTerms& terms) {
     const std::vector<Board> boards = evaluated(terms);
-    double sum = 0;
+    eval::Value sum = 0;
     double count = 0;
     std::chrono::microseconds total{0};
     for (const Board& board : boards) {
@@ -121,16 +120,16 @@ Result<Measurement> keptEvaluation(const StudyTerms& terms) {
         std::vector<Point> points;
         for (const Point p : board.candidates(Area::Square2)) points.push_back(p);
         const Stopwatch watch(ClockKind::ThreadCpu);
-        for (int i = 0; i < 10 * kEvaluations / 100; ++i) {
-            const Point p = points[static_cast<std::size_t>(i) % points.size()];
+        for (unsigned i = 0; i < 10 * kEvaluations / 100; ++i) {
+            const Point p = points[i % points.size()];
             evaluation.play(p, side);
-            sum += static_cast<double>(evaluation.value(side));
+            sum += evaluation.value(side);
             evaluation.undo(p, side);
             ++count;
         }
         total += watch.elapsed();
     }
-    return Measurement{.counts = {count, sum},
+    return Measurement{.counts = asCounts(count, sum),
                        .times = {std::chrono::duration<double>(total).count() / count}};
 }
 
@@ -207,14 +206,16 @@ void writeNodes(const Findings& found, Page& page) {
         for (int depth = 1; depth <= kDeepest; ++depth) {
             const auto nodes = found.count(nodesId(method.name, depth));
             row.push_back(textOr(nodes, wholeText));
-            if (nodes) series.marks.push_back({.x = static_cast<double>(depth), .y = *nodes});
+            if (nodes) series.add(depth, {.y = *nodes});
         }
         table.rows.push_back(std::move(row));
         plot.series.push_back(std::move(series));
     }
     page.plot(plot, "nodes/");
     page.table(table, "nodes/");
+}
 
+void writeSpeed(const Findings& found, Page& page) {
     Table speed{.head = {"four plies", "nodes", "cut-offs", "time", "nodes a second",
                          "beside the report's 10,000"},
                 .caption = "Speed"};
@@ -228,7 +229,9 @@ void writeNodes(const Findings& found, Page& page) {
                               timesText(*nodes / *time / 10'000)});
     }
     page.table(speed, "nodes/");
+}
 
+void writeRelations(const Findings& found, Page& page) {
     const auto plain = found.count(nodesId("minimax", 4));
     const auto cut = found.count(nodesId("alphabeta", 4));
     const auto ordered = found.count(nodesId("ordered", 4));
@@ -291,7 +294,7 @@ void writeEvaluation(const Findings& found, Page& page) {
             continue;
         }
         table.rows.push_back({std::string(name), secondsText(*time), timesText(kReportC / *time)});
-        plot.series[0].marks.push_back({.x = static_cast<double>(plot.names.size()), .y = *time});
+        plot.series[0].add(plot.names.size(), {.y = *time});
         plot.names.emplace_back(name);
     }
     page.plot(plot, "evaluation/");
@@ -340,10 +343,7 @@ void writeStrength(const Findings& found, Page& page) {
     for (std::size_t i = 0; i < kDepths.size(); ++i) {
         plot.names.push_back("depth " + std::to_string(kDepths[i]));
         const Share report = shareOf(kReportWins[i], 5);
-        plot.series[0].marks.push_back({.x = static_cast<double>(i),
-                                        .y = report.value,
-                                        .low = report.low,
-                                        .high = report.high});
+        plot.series[0].add(i, {.y = report.value, .low = report.low, .high = report.high});
         const auto add = [&](const std::string& other) -> std::optional<Share> {
             const Measurement* measured =
                 found.find(fmt::format("strength/{}-{}", kDepths[i], other));
@@ -358,10 +358,7 @@ void writeStrength(const Findings& found, Page& page) {
         };
         for (std::size_t j = 0; j < i; ++j) add(std::to_string(kDepths[j]));
         if (const auto share = add(std::string(kYardstick)))
-            plot.series[1].marks.push_back({.x = static_cast<double>(i),
-                                            .y = share->value,
-                                            .low = share->low,
-                                            .high = share->high});
+            plot.series[1].add(i, {.y = share->value, .low = share->low, .high = share->high});
     }
     page.plot(plot, "strength/");
     page.table(table, "strength/");
@@ -373,7 +370,7 @@ void writeStrength(const Findings& found, Page& page) {
     if (const auto deeper = score("strength/4-2"))
         page.paragraph(deeper->low > 0.5
                            ? "Depth 4 is stronger than depth 2, as in the report."
-                           : "Of these games it cannot be told whether depth 4 is stronger than "
+                           : "These games do not show whether depth 4 is stronger than "
                              "depth 2, as the report finds.");
     page.difference(
         "Five games tell little: the report's 2 of 5 against depth 2 is anything from 12 to 77 %. "
@@ -393,6 +390,8 @@ void write(const Findings& found, Page& page) {
               "A game of `wei:depth=1` (Black) and `wei:depth=2` (White) from the first opening of "
               "the matches, at most 40 moves.");
     writeNodes(found, page);
+    writeSpeed(found, page);
+    writeRelations(found, page);
     writeEvaluation(found, page);
     writeStrength(found, page);
 }

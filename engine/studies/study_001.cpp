@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/clock.hpp"
+#include "base/ratio.hpp"
 #include "catalog/catalog.hpp"
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
@@ -39,7 +40,7 @@ struct Place {
     std::string_view title;
     Ruleset rules;
     int depth;
-    int fewest, most;  ///< stones
+    int minStones, maxStones;
 };
 constexpr Place kPlaces[] = {
     {"9x9-2", "9 × 9, all points, 2 plies", {.size = 9}, 2, 4, 30},
@@ -57,21 +58,21 @@ Result<Measurement> searched(const Place& place, const Form& form, const StudyTe
     auto player = catalog::makeAgent(agent, terms.seed);
     if (!player) return player.error();
     const auto boards = randomPositions(terms.pick(std::size_t{12}, std::size_t{60}), place.rules,
-                                        place.fewest, place.most, terms.seed);
-    double nodes = 0;
-    double values = 0;
+                                        place.minStones, place.maxStones, terms.seed);
+    std::uint64_t nodes = 0;
+    eval::Value values = 0;
     std::uint32_t moves = 0;
     const Stopwatch watch(ClockKind::ThreadCpu);
     for (const Board& board : boards) {
         if (terms.stop.stop_requested()) break;
         const search::Report report = (*player)->choose(board, {}, {}, nullptr);
-        nodes += static_cast<double>(report.nodes);
-        values += static_cast<double>(report.best().score);
-        moves = 31 * moves + static_cast<std::uint32_t>(report.move().index());
+        nodes += report.nodes;
+        values += report.best().score;
+        moves = 31 * moves + report.move().index();
     }
-    const auto count = static_cast<double>(boards.size());
-    return Measurement{.counts = {count, nodes, values, static_cast<double>(moves)},
-                       .times = {std::chrono::duration<double>(watch.elapsed()).count() / count}};
+    const double seconds = std::chrono::duration<double>(watch.elapsed()).count();
+    return Measurement{.counts = asCounts(boards.size(), nodes, values, moves),
+                       .times = {ratio(seconds, boards.size())}};
 }
 
 constexpr int kStoneStep = 10;
@@ -146,9 +147,7 @@ void writeStones(const Findings& found, Page& page) {
             const auto count = found.count(id);
             row.push_back(count ? wholeText(*found.count(id, 1) / *count) : "–");
             row.push_back(textOr(found.time(id), secondsText));
-            if (count)
-                plot.series[agent].marks.push_back(
-                    {.x = static_cast<double>(stones), .y = *found.count(id, 1) / *count});
+            if (count) plot.series[agent].add(stones, {.y = *found.count(id, 1) / *count});
         }
         table.rows.push_back(std::move(row));
     }
@@ -180,8 +179,8 @@ void write(const Findings& found, Page& page) {
         "what we chose. The report prints no figures: what can be set beside ours is what it "
         "claims.");
     page.game(sampleGame("song:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
-              "A game of `song:depth=1` (Black) and `fudan1` (White) from the first opening of the "
-              "matches, at most 40 moves.");
+              "A game of `song:depth=1` (Black) and `fudan1` (White) from a balanced "
+              "opening, at most 40 moves.");
     page.section("Four forms, one value");
     page.paragraph(
         "The report presents minimax, negamax, and alpha-beta in both forms as four ways to one "
@@ -201,7 +200,7 @@ void write(const Findings& found, Page& page) {
         const auto minimax = found.count(formId(place, 0), 1);
         for (std::size_t i = 0; i < std::size(kForms) && minimax; ++i)
             if (const auto nodes = found.count(formId(place, i), 1))
-                series.marks.push_back({.x = static_cast<double>(i), .y = 100 * *nodes / *minimax});
+                series.add(i, {.y = 100 * *nodes / *minimax});
         plot.series.push_back(std::move(series));
     }
     page.plot(plot, "forms/");

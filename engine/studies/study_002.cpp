@@ -80,14 +80,7 @@ std::vector<Figure> figures() {
     return all;
 }
 
-void write(const Findings& found, Page& page) {
-    page.paragraph(
-        "Wang, «Gomoku Project» (SUSTech). The agent is `wang`; docs/agents/wang.md tells what the "
-        "report "
-        "leaves open and what we chose, its weights above all: it prints none.");
-    page.game(sampleGame("wang:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
-              "A game of `wang:depth=1` (Black) and `fudan1` (White) from the first opening of the "
-              "matches, at most 40 moves.");
+void writeTimes(const Findings& found, Page& page) {
     page.section("Time of a move");
     page.paragraph(
         "«If I limit the depth of the tree less than 8 and the size of the list less than 20, each "
@@ -120,7 +113,7 @@ void write(const Findings& found, Page& page) {
         for (std::size_t i = 0; i < 2; ++i)
             if (const auto mean =
                     found.time(fmt::format("depth/{}/{}", i == 0 ? "highest" : "best", depth)))
-                plot.series[i].marks.push_back({.x = static_cast<double>(depth), .y = *mean});
+                plot.series[i].add(depth, {.y = *mean});
     page.plot(plot, "depth/");
     page.table(table, "time/");
     page.difference(
@@ -130,8 +123,10 @@ void write(const Findings& found, Page& page) {
         "The "
         "list of the best 20 fits the report's time better, allowing for the language; which of "
         "the two "
-        "its author measured cannot be told.");
+        "its author measured is unknown.");
+}
 
+void writeStrength(const Findings& found, Page& page) {
     page.section("Strength");
     page.paragraph(
         "The report's program «can win in most of time» against a commercial game, which cannot be "
@@ -147,10 +142,8 @@ void write(const Findings& found, Page& page) {
         if (const Measurement* measured = found.find(fmt::format("games/{}", rival.agent))) {
             const MatchCounts match(*measured);
             const Share share = match.score();
-            scores.series[0].marks.push_back({.x = static_cast<double>(scores.names.size()),
-                                              .y = share.value,
-                                              .low = share.low,
-                                              .high = share.high});
+            scores.series[0].add(scores.names.size(),
+                                 {.y = share.value, .low = share.low, .high = share.high});
             scores.names.emplace_back(rival.agent);
             games.rows.push_back({std::string(rival.agent), wholeText(match.games()),
                                   shareText(share), shareText(match.score(0)),
@@ -175,6 +168,18 @@ void write(const Findings& found, Page& page) {
         "worth "
         "the value of the last move alone, so a longer look adds up to little: what stood "
         "elsewhere on the board is forgotten.");
+}
+
+void write(const Findings& found, Page& page) {
+    page.paragraph(
+        "Wang, «Gomoku Project» (SUSTech). The agent is `wang`; docs/agents/wang.md tells what the "
+        "report "
+        "leaves open and what we chose, its weights above all: it prints none.");
+    page.game(sampleGame("wang:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `wang:depth=1` (Black) and `fudan1` (White) from the first opening of the "
+              "matches, at most 40 moves.");
+    writeTimes(found, page);
+    writeStrength(found, page);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "base/ratio.hpp"
 #include "catalog/catalog.hpp"
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
@@ -51,7 +52,7 @@ constexpr Claim kClaims[] = {
     {5, 6, 0.87, "AI6 second against AI5 wins 13 %"},
 };
 
-/// With fewer different games nothing is said of a claim.
+/// With fewer different games a claim is not judged.
 constexpr double kMinGames = 20;
 
 /// Whether what was found bears a claim out.
@@ -101,7 +102,7 @@ std::vector<Tactic> tactics(std::size_t count, std::uint64_t seed) {
             if (!answers.empty()) found.push_back({board, answers});
             std::vector<Point> empty;
             for (const Point p : board.emptyPoints()) empty.push_back(p);
-            board.play(empty[random.below(static_cast<std::uint32_t>(empty.size()))]);
+            board.play(random.pick(empty));
         }
     }
     return found;
@@ -121,12 +122,24 @@ Result<Measurement> solvedTactics(const std::string& agent, const StudyTerms& te
                      : 0;
     }
     const double seconds = std::chrono::duration<double>(watch.elapsed()).count();
-    return Measurement{.counts = {static_cast<double>(problems.size()), right},
-                       .times = {seconds / static_cast<double>(problems.size())}};
+    return Measurement{.counts = asCounts(problems.size(), right),
+                       .times = {ratio(seconds, problems.size())}};
 }
 
-std::vector<Figure> figures() {
-    std::vector<Figure> all;
+Figure timesFigure(std::string id, std::string agent, std::size_t quick, std::size_t full,
+                   const Ruleset& rules, int minStones, int maxStones) {
+    return {.id = std::move(id),
+            .countNames = kChoiceCounts,
+            .timeNames = kChoiceTimes,
+            .measure = [=](const StudyTerms& terms) {
+                return timedChoices(agent,
+                                    randomPositions(terms.pick(quick, full), rules, minStones,
+                                                    maxStones, terms.seed),
+                                    terms);
+            }};
+}
+
+void addMatches(std::vector<Figure>& all) {
     for (int a = 1; a <= kAgents; ++a)
         for (int b = a + 1; b <= kAgents; ++b)
             all.push_back(matchFigure(robinId(a, b), {.first = agentOf(a),
@@ -139,43 +152,13 @@ std::vector<Figure> figures() {
                                                                      .quickGames = 40,
                                                                      .fullGames = 200,
                                                                      .fromNothing = true}));
-    for (const int layers : kLayers)
-        all.push_back({.id = fmt::format("layers/fudan4/{}", layers),
-                       .countNames = kChoiceCounts,
-                       .timeNames = kChoiceTimes,
-                       .measure = [layers](const StudyTerms& terms) {
-                           return timedChoices(
-                               fmt::format("fudan4:depth={}", layers),
-                               randomPositions(terms.pick(std::size_t{20}, std::size_t{100}), {},
-                                               10, 40, terms.seed),
-                               terms);
-                       }});
-    all.push_back({.id = "layers/fudan2/2",
-                   .countNames = kChoiceCounts,
-                   .timeNames = kChoiceTimes,
-                   .measure = [](const StudyTerms& terms) {
-                       return timedChoices(
-                           "fudan2",
-                           randomPositions(terms.pick(std::size_t{20}, std::size_t{100}), {}, 10,
-                                           40, terms.seed),
-                           terms);
-                   }});
-    all.push_back(matchFigure("genetic", {.first = "fudan5:weights=genetic",
-                                          .second = "fudan5",
-                                          .quickGames = 200,
-                                          .fullGames = 4000}));
+}
+
+/// Monte Carlo tree search: its speed, what it sees, and how it does on a small board.
+void addTreeSearch(std::vector<Figure>& all) {
     for (const int size : {7, 15})
-        all.push_back({.id = fmt::format("mcts/speed/{}", size),
-                       .countNames = kChoiceCounts,
-                       .timeNames = kChoiceTimes,
-                       .measure = [size](const StudyTerms& terms) {
-                           const Ruleset rules = size == 7 ? kSmall : Ruleset{};
-                           return timedChoices(
-                               "fudan3:playouts=20000",
-                               randomPositions(terms.pick(std::size_t{10}, std::size_t{50}), rules,
-                                               4, 12, terms.seed),
-                               terms);
-                       }});
+        all.push_back(timesFigure(fmt::format("mcts/speed/{}", size), "fudan3:playouts=20000", 10,
+                                  50, size == 7 ? kSmall : Ruleset{}, 4, 12));
     for (const char* proofs : {"on", "off"})
         all.push_back({.id = fmt::format("mcts/tactics/{}", proofs),
                        .countNames = {"positions", "right"},
@@ -190,6 +173,20 @@ std::vector<Figure> figures() {
                                                                         .rules = kSmall,
                                                                         .quickGames = 10,
                                                                         .fullGames = 100}));
+}
+
+std::vector<Figure> figures() {
+    std::vector<Figure> all;
+    addMatches(all);
+    for (const int layers : kLayers)
+        all.push_back(timesFigure(fmt::format("layers/fudan4/{}", layers),
+                                  fmt::format("fudan4:depth={}", layers), 20, 100, {}, 10, 40));
+    all.push_back(timesFigure("layers/fudan2/2", "fudan2", 20, 100, {}, 10, 40));
+    all.push_back(matchFigure("genetic", {.first = "fudan5:weights=genetic",
+                                          .second = "fudan5",
+                                          .quickGames = 200,
+                                          .fullGames = 4000}));
+    addTreeSearch(all);
     return all;
 }
 
@@ -214,7 +211,7 @@ void writeRobin(const Findings& found, Page& page) {
         "two "
         "to five stones, each with both colours, since AI2 and AI4 are sure of their moves and "
         "would "
-        "play one game over and over. AI3 is `fudan3` as it plays unasked, which knows proven wins "
+        "play one game over and over. AI3 is `fudan3` with its defaults, which knows proven wins "
         "and losses (`proofs=on`). A cell tells Black's wins : White's wins : draws.");
     Table cross{.head = {"Black \\ White"}, .caption = "Results from openings"};
     Table lengths{.head = {"stones"}, .caption = "Mean number of stones at the end"};
@@ -250,7 +247,9 @@ void writeRobin(const Findings& found, Page& page) {
     page.plot(plot, "robin/");
     page.table(cross, "robin/");
     page.table(lengths, "robin/");
+}
 
+void writeBest(const Findings& found, Page& page) {
     page.paragraph(
         "Going second, AI4 is on the defence at first in the report, level after about 30 stones, "
         "and wins after about 50; what its games of ours take stands in the last columns.");
@@ -308,7 +307,7 @@ void writeClaims(const Findings& found, Page& page) {
                         "{:.0f} on average and {:.0f} at most.",
                         quick->length(), quick->longest));
     page.difference(
-        "The report does not say how its agents break ties, which records AI6 learnt from and how "
+        "The report does not say how its agents break ties, which records AI6 learned from and how "
         "they are "
         "scored, where the first stone goes, nor whether AI2 looks at all points. Each of these "
         "can decide "
@@ -344,8 +343,7 @@ void writeLayers(const Findings& found, Page& page) {
             {agent, std::to_string(layers), secondsText(*mean), secondsText(*found.time(id, 1)),
              wholeText(*found.count(id, 1) / *found.count(id)),
              report > 0 ? secondsText(report) : "", report > 0 ? timesText(report / *mean) : ""});
-        if (agent == "fudan4")
-            plot.series[0].marks.push_back({.x = static_cast<double>(layers), .y = *mean});
+        if (agent == "fudan4") plot.series[0].add(layers, {.y = *mean});
     };
     add("layers/fudan2/2", "fudan2", 2, 1);
     for (const int layers : kLayers)
@@ -384,7 +382,7 @@ void writeGenetic(const Findings& found, Page& page) {
             ? "They do not: a parent that is beaten by the luckiest of several children in 100 "
               "games "
               "need not be weaker, and nothing in the algorithm looks back at the start."
-            : "Whether they do cannot be told from these games: steps of 3 % that are kept after "
+            : "These games do not show whether they do: steps of 3 % that are kept after "
               "100 "
               "games are mostly chance.");
 }
@@ -440,6 +438,7 @@ void write(const Findings& found, Page& page) {
               "A game of `fudan1` (Black) and `fudan5` (White) from the first opening of the "
               "matches, at most 40 moves.");
     writeRobin(found, page);
+    writeBest(found, page);
     writeClaims(found, page);
     writeLayers(found, page);
     writeGenetic(found, page);

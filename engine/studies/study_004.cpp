@@ -173,10 +173,10 @@ std::array<Share, kAgents> levelsWithBars(const Cells& cells) {
         for (std::size_t a = 0; a < kAgents; ++a)
             for (std::size_t b = 0; b < kAgents; ++b) {
                 const auto& cell = cells[a][b];
-                const auto games = static_cast<std::uint32_t>(cell[0] + cell[1] + cell[2]);
-                for (std::uint32_t game = 0; game < games; ++game) {
-                    const double lot = random.below(games);
-                    ++again[a][b][lot < cell[0] ? 0 : lot < cell[0] + cell[1] ? 1 : 2];
+                const auto games = static_cast<int>(cell[0] + cell[1] + cell[2]);
+                for (int game = 0; game < games; ++game) {
+                    const double pick = random.below(games);
+                    ++again[a][b][pick < cell[0] ? 0 : pick < cell[0] + cell[1] ? 1 : 2];
                 }
             }
         const auto drawnLevels = levelsOf(again);
@@ -257,7 +257,9 @@ void writeResults(const Findings& found, Page& page) {
                               fmt::format("{:.0f} %", black + drawn / 2.0), "", ""});
     }
     page.table(table, "results/");
+}
 
+void writeLevels(const Findings& found, Page& page) {
     page.section("Intelligence level");
     page.paragraph(
         "The report's rating: a player's level is the mean over the others of (its rate of wins as "
@@ -281,22 +283,20 @@ void writeResults(const Findings& found, Page& page) {
             {plot.names[i], fmt::format("{:.2f}", report[i]),
              fmt::format("{:.2f}", report[i] / report[0]),
              fmt::format("{:.2f} ({:.2f} to {:.2f})", ours[i].value, ours[i].low, ours[i].high)});
-        const auto x = static_cast<double>(i);
-        plot.series[0].marks.push_back({.x = x, .y = report[i] / report[0]});
-        plot.series[1].marks.push_back(
-            {.x = x, .y = ours[i].value, .low = ours[i].low, .high = ours[i].high});
+        plot.series[0].add(i, {.y = report[i] / report[0]});
+        plot.series[1].add(i, {.y = ours[i].value, .low = ours[i].low, .high = ours[i].high});
     }
     page.plot(plot, "results/");
     page.table(levels, "results/");
     const bool apart = ours[1].high < ours[2].low || ours[2].high < ours[1].low;
     const bool alike = (report[2] > report[1]) == (ours[2].value > ours[1].value);
-    page.paragraph(!apart  ? "Whether AI 2.0 or AI 1.0 has the higher level of ours cannot be told "
+    page.paragraph(!apart  ? "Whether AI 2.0 or AI 1.0 has the higher level of ours is not decided "
                              "from these games."
                    : alike ? "The order is the report's."
                            : "AI 1.0 and AI 2.0 have changed places.");
-    double mostDrawn = 0;
+    double maxDrawn = 0;
     for (const auto& row : *cells)
-        for (const auto& cell : row) mostDrawn = std::max(mostDrawn, rate(cell, 2));
+        for (const auto& cell : row) maxDrawn = std::max(maxDrawn, rate(cell, 2));
     page.difference(fmt::format(
         "The report's pseudocode leaves open how evaluations of several depths are put together, "
         "and which ranks exist below the fourth; what we chose stands in docs/agents. It "
@@ -305,7 +305,7 @@ void writeResults(const Findings& found, Page& page) {
         "stones that are already in contact, and what it counts as a draw it does not say. AI 2.0 "
         "searches points of the best rank alone, so it plays no better than AI 1.0 where the rank "
         "has already decided.",
-        100 * mostDrawn));
+        100 * maxDrawn));
 }
 
 void writeTimes(const Findings& found, Page& page) {
@@ -350,8 +350,7 @@ void writeGrid(const Findings& found, Page& page) {
         for (const int depth : kDepths) {
             const std::string id = fmt::format("grid/time/{}-{}", depth, width);
             if (const auto nodes = found.count(id, 1))
-                series.marks.push_back(
-                    {.x = static_cast<double>(depth), .y = *nodes / *found.count(id)});
+                series.add(depth, {.y = *nodes / *found.count(id)});
         }
         plot.series.push_back(std::move(series));
     }
@@ -429,6 +428,7 @@ void write(const Findings& found, Page& page) {
               "A game of `waterloo1` (Black) and `waterloo0` (White) from the first opening of the "
               "matches, at most 40 moves.");
     writeResults(found, page);
+    writeLevels(found, page);
     writeTimes(found, page);
     writeGrid(found, page);
     writeStones(found, page);

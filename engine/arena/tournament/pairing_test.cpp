@@ -48,13 +48,13 @@ std::size_t matchingByTrying(const std::vector<std::vector<bool>>& joined, unsig
 TEST(Matching, IsAsLargeAsTryingEverythingFinds) {
     Random random(11);
     for (int round = 0; round < 400; ++round) {
-        const std::size_t nodes = 2 + random.below(9);
-        const std::uint32_t density = 1 + random.below(9);
+        const std::size_t nodes = 2 + random.below(9u);
+        const std::uint32_t density = 1 + random.below(9u);
         std::vector joined(nodes, std::vector<bool>(nodes, false));
         Graph graph(nodes);
         for (std::size_t a = 0; a < nodes; ++a)
             for (std::size_t b = a + 1; b < nodes; ++b)
-                if (random.below(10) < density) {
+                if (random.below(10u) < density) {
                     joined[a][b] = true;
                     graph.join(a, b);
                 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/enum.hpp"
+
 namespace tengen::classics {
 
 /// The names report 003 gives to what stands in the nine cells around a stone, strongest first.
@@ -24,6 +26,7 @@ enum class ChessType : std::uint8_t {
 };
 
 inline constexpr std::size_t kChessTypes = 14;
+inline constexpr auto kAllChessTypes = firstValues<ChessType, kChessTypes>();
 
 constexpr std::string_view idOf(ChessType type) {
     constexpr std::string_view kIds[kChessTypes] = {"five",
@@ -40,7 +43,7 @@ constexpr std::string_view idOf(ChessType type) {
                                                     "asleep-two",
                                                     "one",
                                                     "no-threat"};
-    return kIds[static_cast<std::size_t>(type)];
+    return kIds[indexOf(type)];
 }
 
 }  // namespace tengen::classics

@@ -9,8 +9,8 @@ namespace tengen::classics {
 namespace {
 
 std::optional<std::size_t> typeNamed(std::string_view id) {
-    for (std::size_t i = 0; i < kChessTypes; ++i)
-        if (idOf(static_cast<ChessType>(i)) == id) return i;
+    for (const ChessType type : kAllChessTypes)
+        if (idOf(type) == id) return indexOf(type);
     return std::nullopt;
 }
 
@@ -20,9 +20,8 @@ constexpr eval::Value kLargestWeight = 1'000'000'000;
 std::string_view takeWord(std::string_view& text) {
     text = trim(text);
     const auto end = std::ranges::find_if(text, isSpace);
-    const auto length = static_cast<std::size_t>(end - text.begin());
-    const std::string_view word = text.substr(0, length);
-    text.remove_prefix(length);
+    const std::string_view word(text.begin(), end);
+    text.remove_prefix(word.size());
     return word;
 }
 
@@ -68,18 +67,17 @@ Result<ChessTypeWeights> ChessTypeWeights::parse(std::string_view text) {
         if (!trim(line).empty())
             return Error{Error::Kind::BadSyntax, place + "unexpected " + quoted(trim(line))};
     }
-    for (std::size_t i = 0; i < kChessTypes; ++i)
-        if (!seen[i])
-            return Error{Error::Kind::BadValue,
-                         "no weights for " + std::string(idOf(static_cast<ChessType>(i)))};
+    for (const ChessType type : kAllChessTypes)
+        if (!seen[indexOf(type)])
+            return Error{Error::Kind::BadValue, "no weights for " + std::string(idOf(type))};
     return weights;
 }
 
 std::string ChessTypeWeights::toText() const {
     std::string text = "# chess type, on an own stone, on an enemy stone\n";
-    for (std::size_t i = 0; i < kChessTypes; ++i)
-        text += std::string(idOf(static_cast<ChessType>(i))) + ' ' + std::to_string(own[i]) + ' ' +
-                std::to_string(enemy[i]) + '\n';
+    for (const ChessType type : kAllChessTypes)
+        text += std::string(idOf(type)) + ' ' + std::to_string(own[indexOf(type)]) + ' ' +
+                std::to_string(enemy[indexOf(type)]) + '\n';
     return text;
 }
 

@@ -45,9 +45,6 @@ constexpr TypePattern kPatterns[] = {
 
 constexpr int kCells = 9;
 
-/// Cells as Lines packs them, seen by Black: two bits each, the first in the lowest.
-Cell cellAt(std::uint32_t window, int place) { return static_cast<Cell>(window >> 2 * place & 3); }
-
 bool fits(char mark, Cell cell) {
     switch (mark) {
         case 'x': return cell == Cell::Black;
@@ -57,16 +54,15 @@ bool fits(char mark, Cell cell) {
     }
 }
 
+/// `window` has cells as Lines packs them, seen by Black.
 bool occurs(std::string_view pattern, std::uint32_t window) {
-    const int length = static_cast<int>(pattern.size());
-    for (int start = 0; start + length <= kCells; ++start) {
-        bool forward = true, mirrored = true;
-        for (int i = 0; i < length; ++i) {
-            const Cell cell = cellAt(window, start + i);
-            forward = forward && fits(pattern[static_cast<std::size_t>(i)], cell);
-            mirrored = mirrored && fits(pattern[static_cast<std::size_t>(length - 1 - i)], cell);
-        }
-        if (forward || mirrored) return true;
+    for (int start = 0; start + std::ssize(pattern) <= kCells; ++start) {
+        const auto fitsNext = [&, place = start](char mark) mutable {
+            return fits(mark, cellAt(window, place++));
+        };
+        if (std::all_of(pattern.begin(), pattern.end(), fitsNext) ||
+            std::all_of(pattern.rbegin(), pattern.rend(), fitsNext))
+            return true;
     }
     return false;
 }
@@ -140,7 +136,7 @@ ChessType ChessTypeEvaluation::typeAt(Point p, int direction) const {
 /// Adds or takes away what the stone on `p` is worth in one line, for both points of view.
 void ChessTypeEvaluation::count(Point p, int direction, eval::Value sign) {
     const Side side = lines_.at(p) == Cell::Black ? Side::Black : Side::White;
-    const auto type = static_cast<std::size_t>(typeAt(p, direction));
+    const auto type = indexOf(typeAt(p, direction));
     values_[indexOf(side)] += sign * weights_.own[type];
     values_[indexOf(other(side))] -= sign * weights_.enemy[type];
 }

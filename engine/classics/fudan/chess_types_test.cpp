@@ -64,7 +64,7 @@ eval::Value literalValue(const Board& board, Side me, const ChessTypeWeights& we
     for (const Side side : kSides)
         for (const Point p : board.stones(side))
             for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-                const auto type = static_cast<std::size_t>(literalType(board, p, dx, dy));
+                const auto type = indexOf(literalType(board, p, dx, dy));
                 sum += side == me ? weights.own[type] : -weights.enemy[type];
             }
     return sum;
@@ -75,9 +75,11 @@ eval::Value literalValue(const Board& board, Side me, const ChessTypeWeights& we
 /// A board whose eighth row reads like `row`: x black, o white, _ empty; 15 cells.
 Board boardOf(std::string_view row) {
     std::vector<Point> black, white;
-    for (int x = 0; x < static_cast<int>(row.size()); ++x) {
-        if (row[static_cast<std::size_t>(x)] == 'x') black.push_back(Point(x, 7));
-        if (row[static_cast<std::size_t>(x)] == 'o') white.push_back(Point(x, 7));
+    int x = 0;
+    for (const char c : row) {
+        if (c == 'x') black.push_back(Point(x, 7));
+        if (c == 'o') white.push_back(Point(x, 7));
+        ++x;
     }
     return *Board::withStones({}, black, white, Side::Black);
 }
@@ -241,7 +243,7 @@ TEST_P(ChessTypesProperty, KeptValuesMatchTheDefinition) {
     Random random(GetParam());
     const auto& weights =
         GetParam() % 2 == 0 ? ChessTypeWeights::original() : ChessTypeWeights::genetic();
-    Board board({.size = 5 + static_cast<int>(random.below(18))});
+    Board board({.size = 5 + random.below(18)});
     ChessTypeEvaluation kept(board, weights);
     for (int i = 0; i < 150 && !board.isOver(); ++i) {
         // Near other stones, so that forms arise.
@@ -249,7 +251,7 @@ TEST_P(ChessTypesProperty, KeptValuesMatchTheDefinition) {
         if (near.empty()) near = board.emptyPoints();
         std::vector<Point> points;
         for (const Point p : near) points.push_back(p);
-        const Point p = points[random.below(static_cast<std::uint32_t>(points.size()))];
+        const Point p = random.pick(points);
         const Side mover = board.sideToMove();
 
         const eval::Value announced = kept.valueAfter(p, mover);

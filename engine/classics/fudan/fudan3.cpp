@@ -30,9 +30,8 @@ public:
         search::Report report{.depth = search_.deepest(),
                               .selectiveDepth = search_.deepest(),
                               .nodes = search_.playouts()};
-        const auto wanted = static_cast<std::size_t>(std::max(limits.multiPv, 1));
         for (const UctSearch::Child& child : search_.children()) {
-            if (report.lines.size() == wanted) break;
+            if (report.lines.size() == limits.lines()) break;
             const double rate = child.won ? 1 : child.lost ? 0 : child.mean;
             report.lines.push_back({.score = std::llround(10'000 * rate) - 5'000,
                                     .winrate = rate,
@@ -55,39 +54,37 @@ private:
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
-    const UctSearch::Settings settings{
-        .exploration = static_cast<double>(parameters.number("explore")) / 1000,
-        .proofs = parameters.text("proofs") == "on"};
+    const UctSearch::Settings settings{.exploration = parameters.number<int>("explore") / 1000.0,
+                                       .proofs = parameters.text("proofs") == "on"};
     return std::unique_ptr<agents::Agent>(std::make_unique<Fudan3>(
-        settings, static_cast<std::uint64_t>(parameters.number("playouts")),
-        agents::seedOf(parameters)));
+        settings, parameters.number<std::uint64_t>("playouts"), agents::seedOf(parameters)));
 }
 
 constexpr agents::Parameter kParameters[] = {
     {
         .name = "playouts",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "20000",
-        .least = 0,
-        .most = 10'000'000,
+        .defaultValue = "20000",
+        .min = 0,
+        .max = 10'000'000,
         .choices = {},
-        .meaning = "random games for a move, at most; 0: as time allows",
+        .meaning = "maximum number of playouts per move; 0: no limit",
     },
     {
         .name = "explore",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "707",
-        .least = 0,
-        .most = 100'000,
+        .defaultValue = "707",
+        .min = 0,
+        .max = 100'000,
         .choices = {},
-        .meaning = "thousandths of c, by which little-tried moves are preferred",
+        .meaning = "exploration constant c of UCT, in thousandths",
     },
     {
         .name = "proofs",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "on",
+        .defaultValue = "on",
         .choices = agents::kOnOff,
-        .meaning = "whether certain wins and losses count for more than averages",
+        .meaning = "propagate proven wins and losses (MCTS solver)",
     },
     agents::kSeedParameter,
 };

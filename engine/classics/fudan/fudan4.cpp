@@ -27,9 +27,9 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "cache",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "on",
+        .defaultValue = "on",
         .choices = agents::kOnOff,
-        .meaning = "whether positions are remembered by their Zobrist hash",
+        .meaning = "transposition table",
     },
 };
 

@@ -67,9 +67,9 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "weights",
         .kind = agents::Parameter::Kind::OneOfOrFile,
-        .initial = "original",
+        .defaultValue = "original",
         .choices = kWeightChoices,
-        .meaning = "what each shape is worth: as first set, as evolved, or from a file",
+        .meaning = "weights of the shapes: original, genetic, or a file",
     },
     agents::kSeedParameter,
 };

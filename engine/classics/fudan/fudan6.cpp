@@ -50,17 +50,16 @@ private:
     /// one at random.
     [[nodiscard]] std::optional<Point> recommended(const Board& board,
                                                    const search::Limits& limits) const {
-        auto learnt = records_->movesFrom(board);
-        std::erase_if(learnt, [&](const OpeningRecords::Learnt& l) {
+        auto learned = records_->movesFrom(board);
+        std::erase_if(learned, [&](const OpeningRecords::Learned& l) {
             return std::ranges::find(limits.exclude, l.move) != limits.exclude.end();
         });
-        if (learnt.empty()) return std::nullopt;
-        const auto end = std::ranges::find_if(learnt, [&](const OpeningRecords::Learnt& l) {
-            return l.score() != learnt.front().score() || l.games != learnt.front().games;
+        if (learned.empty()) return std::nullopt;
+        const auto end = std::ranges::find_if(learned, [&](const OpeningRecords::Learned& l) {
+            return l.score() != learned.front().score() || l.games != learned.front().games;
         });
         Random random(seed_ ^ board.hash());
-        const auto equals = static_cast<std::uint32_t>(end - learnt.begin());
-        return learnt[random.below(equals)].move;
+        return learned.begin()[random.below(end - learned.begin())].move;
     }
 
     std::shared_ptr<const OpeningRecords> records_;
@@ -89,9 +88,9 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "games",
         .kind = agents::Parameter::Kind::OneOfOrFile,
-        .initial = "own",
+        .defaultValue = "own",
         .choices = kGames,
-        .meaning = "what it learns openings from; own: games that come with it",
+        .meaning = "game records for the opening; own: built-in games",
     },
     agents::kSeedParameter,
 };

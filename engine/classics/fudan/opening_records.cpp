@@ -17,9 +17,9 @@ constexpr std::string_view kMagic = "tengen-records 1";
 
 Outcome resultOf(const record::Record& record, const Board& end) {
     if (end.isOver()) return end.outcome();
-    const std::string_view told = record.info.get(record::Field::Result);
-    if (told.starts_with("B+")) return Outcome::BlackWins;
-    if (told.starts_with("W+")) return Outcome::WhiteWins;
+    const std::string_view result = record.info.get(record::Field::Result);
+    if (result.starts_with("B+")) return Outcome::BlackWins;
+    if (result.starts_with("W+")) return Outcome::WhiteWins;
     return Outcome::Draw;
 }
 
@@ -111,8 +111,8 @@ Result<std::vector<RecordedGame>> parseRecordsText(std::string_view text) {
 
 std::uint64_t OpeningRecords::keyOf(const Board& board) {
     const Ruleset& rules = board.ruleset();
-    auto kind = static_cast<std::uint64_t>(rules.size + 32 * rules.lineLength +
-                                           512 * static_cast<int>(rules.rule));
+    auto kind = static_cast<std::uint64_t>(rules.size + 32 * rules.lineLength);
+    kind += 512 * indexOf(rules.rule);
     return board.canonicalKey() ^ splitMix(kind);
 }
 
@@ -130,21 +130,21 @@ void OpeningRecords::add(const RecordedGame& game) {
     ++games_;
 }
 
-std::vector<OpeningRecords::Learnt> OpeningRecords::movesFrom(const Board& board) const {
-    std::vector<Learnt> learnt;
-    if (board.stoneCount() >= kPlies || tallies_.empty()) return learnt;
+std::vector<OpeningRecords::Learned> OpeningRecords::movesFrom(const Board& board) const {
+    std::vector<Learned> learned;
+    if (board.stoneCount() >= kPlies || tallies_.empty()) return learned;
     Board next = board;
     for (const Point p : board.emptyPoints()) {
         if (board.refusal(p)) continue;
         next.play(p);
         if (const auto it = tallies_.find(keyOf(next)); it != tallies_.end())
-            learnt.push_back({p, it->second.wins, it->second.losses, it->second.games});
+            learned.push_back({p, it->second.wins, it->second.losses, it->second.games});
         next.undo();
     }
-    std::ranges::stable_sort(learnt, [](const Learnt& a, const Learnt& b) {
+    std::ranges::stable_sort(learned, [](const Learned& a, const Learned& b) {
         return a.score() != b.score() ? a.score() > b.score() : a.games > b.games;
     });
-    return learnt;
+    return learned;
 }
 
 const OpeningRecords& OpeningRecords::builtIn() {

@@ -40,12 +40,10 @@ public:
     /// Prior: the number of drawn games added to each move.
     static constexpr double kPrior = 4;
 
-    struct Learnt {
+    struct Learned {
         Point move{};
         std::uint32_t wins = 0, losses = 0, games = 0;
-        [[nodiscard]] double score() const {
-            return (static_cast<double>(wins) - losses) / (games + kPrior);
-        }
+        [[nodiscard]] double score() const { return (1.0 * wins - losses) / (games + kPrior); }
     };
 
     /// The records that come with the program.
@@ -57,7 +55,7 @@ public:
 
     /// The next moves of the games that came to this position, the best score first, then the most
     /// games, then board order.
-    [[nodiscard]] std::vector<Learnt> movesFrom(const Board& board) const;
+    [[nodiscard]] std::vector<Learned> movesFrom(const Board& board) const;
 
     [[nodiscard]] std::size_t games() const { return games_; }
 

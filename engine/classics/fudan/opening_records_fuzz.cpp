@@ -3,7 +3,7 @@
 
 #include "classics/fudan/opening_records.hpp"
 
-/// Any text: games that write and read back and that can be learnt from, or a sentence.
+/// Any text: games that write and read back and that can be learned from, or a sentence.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tengen;
     const auto read = parseRecordsText({reinterpret_cast<const char*>(data), size});
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         if ((*again)[i].moves != (*read)[i].moves) std::abort();
         if (i < 20) records.add((*read)[i]);
     }
-    for (const auto& learnt : records.movesFrom(Board(rules)))
-        if (learnt.wins + learnt.losses > learnt.games) std::abort();
+    for (const auto& learned : records.movesFrom(Board(rules)))
+        if (learned.wins + learned.losses > learned.games) std::abort();
     return 0;
 }

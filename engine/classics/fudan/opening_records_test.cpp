@@ -23,9 +23,9 @@ RecordedGame game(std::string_view moves, Outcome result) {
     return {.rules = {}, .moves = points(moves), .result = result};
 }
 
-const OpeningRecords::Learnt* find(const std::vector<OpeningRecords::Learnt>& learnt,
-                                   std::string_view move) {
-    for (const auto& l : learnt)
+const OpeningRecords::Learned* find(const std::vector<OpeningRecords::Learned>& learned,
+                                    std::string_view move) {
+    for (const auto& l : learned)
         if (l.move == *parsePoint(move, 15)) return &l;
     return nullptr;
 }
@@ -68,9 +68,9 @@ TEST(OpeningRecords, PositionsMatchTurnedMirroredAndInAnyOrder) {
     for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
         std::vector<Point> moves;
         for (const Point p : points("g7i9h8k5")) moves.push_back(transformed(p, symmetry, 15));
-        const auto learnt = records.movesFrom(*Board::afterMoves({}, moves));
-        ASSERT_EQ(learnt.size(), 1u) << symmetry;
-        EXPECT_EQ(learnt[0].move, transformed(*parsePoint("e3", 15), symmetry, 15));
+        const auto learned = records.movesFrom(*Board::afterMoves({}, moves));
+        ASSERT_EQ(learned.size(), 1u) << symmetry;
+        EXPECT_EQ(learned[0].move, transformed(*parsePoint("e3", 15), symmetry, 15));
     }
 }
 
@@ -82,8 +82,7 @@ TEST(OpeningRecords, OtherRulesSizesAndLaterPliesAreNotMixedUp) {
     EXPECT_TRUE(records.movesFrom(*Board::afterMoves({.size = 16}, points("h8i9"))).empty());
 
     std::string many;
-    for (int i = 0; i < 22; ++i)
-        many += std::string(1, static_cast<char>('a' + i % 8)) + std::to_string(1 + 2 * (i / 8));
+    for (int i = 0; i < 22; ++i) many += toText(Point(i % 8, 2 * (i / 8)));
     OpeningRecords far;
     far.add(game(many, Outcome::Draw));
     const auto moves = points(many);
@@ -189,12 +188,12 @@ TEST(OpeningRecords, TheOwnRecordsOpenAGame) {
     const auto agent = agents::makeAgent(classicAgents(), "fudan6", 1);
     Board board;
     for (int i = 0; i < 4; ++i) {
-        const auto learnt = own.movesFrom(board);
-        ASSERT_FALSE(learnt.empty()) << i;
+        const auto learned = own.movesFrom(board);
+        ASSERT_FALSE(learned.empty()) << i;
         const Point move = (*agent)->choose(board, {}, {}, nullptr).move();
-        const auto* chosen = find(learnt, toText(move));
+        const auto* chosen = find(learned, toText(move));
         ASSERT_NE(chosen, nullptr);
-        EXPECT_EQ(chosen->score(), learnt.front().score());
+        EXPECT_EQ(chosen->score(), learned.front().score());
         board.play(move);
     }
 }

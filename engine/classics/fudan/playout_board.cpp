@@ -16,7 +16,7 @@ PlayoutBoard::PlayoutBoard(const Board& board)
             put(p);
         }
     side_ = board.sideToMove();
-    for (const Point p : board.emptyPoints()) empty_[static_cast<std::size_t>(emptyCount_++)] = p;
+    for (const Point p : board.emptyPoints()) empty_[emptyCount_++] = p;
 }
 
 /// Whether the row through `place`, of a line's own stones, wins.
@@ -46,22 +46,18 @@ bool PlayoutBoard::put(Point p) {
     const int x = p.x(), y = p.y();
     Stones& own = stones_[indexOf(side_)];
     const Stones& enemy = stones_[indexOf(other(side_))];
-    const auto column = static_cast<std::size_t>(x), row = static_cast<std::size_t>(y);
-    const auto rising = static_cast<std::size_t>(x - y + kMaxSize - 1);
-    const auto falling = static_cast<std::size_t>(x + y);
+    const int rising = x - y + kMaxSize - 1, falling = x + y;
     const Word atX = Word{1} << x, atY = Word{1} << y;
-    const Word inRow = own.rows[row] |= atX, inColumn = own.columns[column] |= atY;
+    const Word inRow = own.rows[y] |= atX, inColumn = own.columns[x] |= atY;
     const Word inRising = own.rising[rising] |= atX, inFalling = own.falling[falling] |= atX;
-    const bool won = wins(inRow, enemy.rows[row], x) || wins(inColumn, enemy.columns[column], y) ||
+    const bool won = wins(inRow, enemy.rows[y], x) || wins(inColumn, enemy.columns[x], y) ||
                      wins(inRising, enemy.rising[rising], x) ||
                      wins(inFalling, enemy.falling[falling], x);
     side_ = other(side_);
     return won;
 }
 
-void PlayoutBoard::forget(int i) {
-    empty_[static_cast<std::size_t>(i)] = empty_[static_cast<std::size_t>(--emptyCount_)];
-}
+void PlayoutBoard::forget(int i) { empty_[i] = empty_[--emptyCount_]; }
 
 bool PlayoutBoard::play(Point p) {
     int i = 0;
@@ -72,7 +68,7 @@ bool PlayoutBoard::play(Point p) {
 
 std::optional<Side> PlayoutBoard::playOut(Random& random) {
     while (emptyCount_ > 0) {
-        const auto i = static_cast<int>(random.below(static_cast<std::uint32_t>(emptyCount_)));
+        const auto i = random.below(emptyCount_);
         const Point p = empty(i);
         forget(i);
         const Side mover = side_;

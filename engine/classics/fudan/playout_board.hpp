@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool isFull() const { return emptyCount_ == 0; }
     [[nodiscard]] int emptyCount() const { return emptyCount_; }
     /// In no particular order. REQUIRES: i < emptyCount().
-    [[nodiscard]] Point empty(int i) const { return empty_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Point empty(int i) const { return empty_[i]; }
 
     /// Plays for the side to move; true when that wins. REQUIRES: `p` is empty.
     bool play(Point p);
@@ -31,10 +31,9 @@ public:
 
 private:
     using Word = std::uint32_t;
-    static constexpr std::size_t kDiagonals = 2 * kMaxSize - 1;
+    static constexpr int kDiagonals = 2 * kMaxSize - 1;
     struct Stones {
-        std::array<Word, kMaxSize> rows{}, columns{};
-        std::array<Word, kDiagonals> rising{}, falling{};
+        Word rows[kMaxSize], columns[kMaxSize], rising[kDiagonals], falling[kDiagonals];
     };
 
     bool put(Point p);
@@ -47,7 +46,7 @@ private:
     Side side_;
     bool plain_;  // every long enough row wins, for both sides
     int emptyCount_ = 0;
-    std::array<Point, static_cast<std::size_t>(kMaxSize) * kMaxSize> empty_{};
+    Point empty_[kMaxSize * kMaxSize];
 };
 
 }  // namespace tengen::classics

@@ -21,9 +21,9 @@ void NarrowTupleTree::moves(std::vector<Point>& out) {
     const Side side = board().sideToMove();
     for (const Point p : near_) ranked_.push_back({tuples().valueAfter(p, side), p});
 
-    const auto ply = static_cast<std::size_t>(plies());
-    const std::size_t width = std::min(kWidths[std::min(ply, kWidths.size() - 1)], near_.size());
-    const auto last = ranked_.begin() + static_cast<std::ptrdiff_t>(width);
+    const std::ptrdiff_t width =
+        kWidths[std::min<std::ptrdiff_t>(plies(), std::ssize(kWidths) - 1)];
+    const auto last = ranked_.begin() + std::min(width, std::ssize(ranked_));
     std::ranges::partial_sort(ranked_, last, [](const Ranked& a, const Ranked& b) {
         return a.value != b.value ? a.value > b.value : a.move < b.move;
     });

@@ -44,7 +44,7 @@ private:
 class NarrowTupleTree : public TupleTree {
 public:
     /// How many moves are tried on each ply; beyond these as many as on the last.
-    static constexpr std::array<std::size_t, 8> kWidths = {20, 20, 12, 12, 8, 8, 6, 6};
+    static constexpr std::ptrdiff_t kWidths[] = {20, 20, 12, 12, 8, 8, 6, 6};
 
     using TupleTree::TupleTree;
 

@@ -22,7 +22,7 @@ eval::Value TupleEvaluation::score(int k, int own, int enemy) {
 TupleEvaluation::TupleEvaluation(const Board& board) : k_(board.ruleset().lineLength) {
     for (int black = 0; black <= k_; ++black)
         for (int white = 0; white + black <= k_; ++white) {
-            const auto content = static_cast<std::size_t>(black + 16 * white);
+            const int content = black + 16 * white;
             scores_[0][content] = score(k_, black, white);
             scores_[1][content] = score(k_, white, black);
         }
@@ -31,7 +31,7 @@ TupleEvaluation::TupleEvaluation(const Board& board) : k_(board.ruleset().lineLe
         contents_[direction].fill(kNoTuple);
         for (const Point p : allPoints(board.size()))
             if (board.contains(p.shifted((k_ - 1) * kSteps[direction]))) {
-                contents_[direction][static_cast<std::size_t>(p.index())] = 0;
+                contents_[direction][p.index()] = 0;
                 for (eval::Value& value : values_) value += score(k_, 0, 0);
             }
     }
@@ -45,7 +45,7 @@ void TupleEvaluation::forTuplesThrough(Point p, Visit visit) const {
     for (std::size_t direction = 0; direction < kDirections; ++direction)
         for (int back = 0; back < k_; ++back) {
             const Point first = p.shifted(-back * kSteps[direction]);
-            const auto cell = static_cast<std::size_t>(first.index());
+            const std::size_t cell = first.index();
             if (contents_[direction][cell] != kNoTuple) visit(direction, cell);
         }
 }
@@ -68,7 +68,7 @@ eval::Value TupleEvaluation::valueAfter(Point p, Side side, Side viewer) const {
     eval::Value value = values_[indexOf(viewer)];
     forTuplesThrough(p, [&](std::size_t direction, std::size_t cell) {
         const Content content = contents_[direction][cell];
-        value += scores[static_cast<std::size_t>(content + one(side))] - scores[content];
+        value += scores[content + one(side)] - scores[content];
     });
     return value;
 }

@@ -46,7 +46,7 @@ private:
     void change(Point p, int difference);
 
     int k_;
-    std::array<std::array<eval::Value, 256>, 2> scores_{};
+    eval::Value scores_[2][256]{};
     std::array<std::array<Content, Point::kGrid>, kDirections> contents_{};
     std::array<eval::Value, 2> values_{};
 };

@@ -92,14 +92,14 @@ class TuplesProperty : public testing::TestWithParam<std::uint32_t> {};
 TEST_P(TuplesProperty, KeptValuesMatchTheDefinition) {
     Random random(GetParam());
     for (const int k : {3, 4, 5, 6}) {
-        const Ruleset rules{.size = 6 + static_cast<int>(random.below(17)), .lineLength = k};
+        const Ruleset rules{.size = 6 + random.below(17), .lineLength = k};
         Board board(rules);
         TupleEvaluation kept(board);
-        const int plies = static_cast<int>(random.below(60));
+        const int plies = random.below(60);
         for (int i = 0; i < plies && !board.isOver(); ++i) {
             std::vector<Point> empty;
             for (const Point p : board.emptyPoints()) empty.push_back(p);
-            const Point p = empty[random.below(static_cast<std::uint32_t>(empty.size()))];
+            const Point p = random.pick(empty);
             const Side mover = board.sideToMove();
             const eval::Value announced = kept.valueAfter(p, mover);
             board.play(p);

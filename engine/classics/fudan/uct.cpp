@@ -55,11 +55,11 @@ void UctSearch::reroot(NodeId node) {
     for (std::size_t i = 0; i < kept.size(); ++i) {
         NodeId child = kept[i].firstChild;
         if (child == kNone) continue;
-        kept[i].firstChild = static_cast<NodeId>(kept.size());
+        kept[i].firstChild = nextId(kept);
         for (; child != kNone; child = nodes_[child].nextSibling) {
             kept.push_back(nodes_[child]);
             const bool isLast = nodes_[child].nextSibling == kNone;
-            kept.back().nextSibling = isLast ? kNone : static_cast<NodeId>(kept.size());
+            kept.back().nextSibling = isLast ? kNone : nextId(kept);
         }
     }
     nodes_ = std::move(kept);
@@ -98,7 +98,7 @@ bool UctSearch::isWonAtRoot(NodeId child) const {
 
 /// The child of the highest upper bound; with proofs, one that is not lost while there is any.
 UctSearch::NodeId UctSearch::select(NodeId parent) const {
-    const double logarithm = std::log(static_cast<double>(nodes_[parent].visits));
+    const double logarithm = std::log(nodes_[parent].visits);
     const double spread = settings_.exploration * settings_.exploration * 2 * logarithm;
     NodeId best = kNone;
     double highest = 0;
@@ -119,7 +119,7 @@ UctSearch::NodeId UctSearch::select(NodeId parent) const {
 
 /// A new child by a random one of the moves that were not tried yet; none when all were.
 UctSearch::NodeId UctSearch::expand(NodeId parent, const PlayoutBoard& board, Random& random) {
-    std::array<Point, static_cast<std::size_t>(kMaxSize) * kMaxSize> untried;
+    std::array<Point, kMaxSize * kMaxSize> untried;
     std::size_t count = 0;
     PointSet tried;
     for (NodeId c = nodes_[parent].firstChild; c != kNone; c = nodes_[c].nextSibling)
@@ -133,9 +133,9 @@ UctSearch::NodeId UctSearch::expand(NodeId parent, const PlayoutBoard& board, Ra
         for (int i = 0; i < board.emptyCount(); ++i) consider(board.empty(i));
     if (count == 0) return kNone;
 
-    const auto id = static_cast<NodeId>(nodes_.size());
-    nodes_.push_back({.nextSibling = nodes_[parent].firstChild,
-                      .move = untried[random.below(static_cast<std::uint32_t>(count))]});
+    const NodeId id = nextId(nodes_);
+    nodes_.push_back(
+        {.nextSibling = nodes_[parent].firstChild, .move = untried[random.below(count)]});
     nodes_[parent].firstChild = id;
     ++nodes_[parent].childCount;
     return id;

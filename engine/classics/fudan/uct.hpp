@@ -73,6 +73,10 @@ private:
         Proof proof = Proof::None;
     };
 
+    /// The id that the next node to be added gets.
+    static NodeId nextId(const std::vector<Node>& nodes) {
+        return static_cast<NodeId>(nodes.size());
+    }
     [[nodiscard]] NodeId childBy(NodeId parent, Point move) const;
     void reroot(NodeId node);
     [[nodiscard]] NodeId select(NodeId parent) const;

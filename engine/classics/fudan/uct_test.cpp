@@ -43,10 +43,9 @@ Point bestOf(const Board& board, std::uint64_t playouts, std::uint64_t seed = 1,
 TEST(PlayoutBoard, AgreesWithTheBoardOnEveryRuleAndRow) {
     Random random(1);
     for (int i = 0; i < 300; ++i) {
-        const Rule rule = kRules[random.below(5)];
-        const int k = rule == Rule::Freestyle ? 3 + static_cast<int>(random.below(4)) : 5;
-        Board board(
-            {.rule = rule, .size = 6 + static_cast<int>(random.below(17)), .lineLength = k});
+        const Rule rule = random.pick(kRules);
+        const int k = rule == Rule::Freestyle ? 3 + random.below(4) : 5;
+        Board board({.rule = rule, .size = 6 + random.below(17), .lineLength = k});
         PlayoutBoard light(board);
         while (!board.isOver()) {
             Point p = testing::randomMove(board, random);
@@ -173,7 +172,7 @@ TEST_P(UctTactics, AWinInOneAndTheOnlyBlockAreNeverMissed) {
     const int wanted = testing::effort(63);
     while (wins + blocks < wanted) {
         Board board(kFourOnSeven);
-        const int plies = 4 + static_cast<int>(random.below(16));
+        const int plies = 4 + random.below(16);
         while (board.ply() < plies && !board.isOver())
             board.play(testing::randomMove(board, random));
         if (board.isOver()) continue;

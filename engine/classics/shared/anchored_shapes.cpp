@@ -1,5 +1,6 @@
 #include "classics/shared/anchored_shapes.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 
@@ -21,13 +22,10 @@ bool fits(char mark, Cell cell, Side side) {
 }
 
 bool stands(std::string_view cells, std::uint32_t window, Side side) {
-    const int first = kBefore - static_cast<int>(cells.find('X'));
-    assert(first >= 0 && first + static_cast<int>(cells.size()) <= kCells);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto shift = 2 * (static_cast<std::uint32_t>(first) + i);
-        if (!fits(cells[i], static_cast<Cell>(window >> shift & 3), side)) return false;
-    }
-    return true;
+    int place = kBefore - static_cast<int>(cells.find('X'));
+    assert(place >= 0 && place + std::ssize(cells) <= kCells);
+    return std::ranges::all_of(
+        cells, [&](char mark) { return fits(mark, cellAt(window, place++), side); });
 }
 
 }  // namespace
@@ -58,10 +56,9 @@ void AnchoredShapes::count(Point p, int sign) {
         const Lines::Word word = lines_.word(p, direction);
         const int place = Lines::placeOf(p, direction);
         for (int d = -kBehind; d <= kBefore; ++d) {
-            const auto cell = static_cast<Cell>(std::rotr(word, 2 * (place + d)) & 3);
+            const Cell cell = cellAt(word, place + d);
             if (cell == Cell::Empty || cell == Cell::Wall) continue;
-            const auto window =
-                static_cast<std::uint32_t>(std::rotr(word, 2 * (place + d - kBefore))) & kMask;
+            const Lines::Word window = std::rotr(word, 2 * (place + d - kBefore)) & kMask;
             const Side side = cell == Cell::Black ? Side::Black : Side::White;
             const std::uint8_t shape = table_->shape(window, side);
             if (shape != AnchoredTable::kNone) counts_[indexOf(side)][shape] += sign;

@@ -21,6 +21,12 @@ struct AnchoredPattern {
 
 inline constexpr std::size_t kMaxAnchoredShapes = 16;
 
+/// A pattern of one of a report's own shapes.
+template <class Shape>
+constexpr AnchoredPattern pattern(Shape shape, std::string_view cells) {
+    return {static_cast<std::uint8_t>(shape), cells};
+}
+
 /// The shape that a stone is the anchor of, for everything that a line can hold around it; of
 /// several the first in the list. Immutable once made.
 class AnchoredTable {
@@ -30,7 +36,7 @@ public:
     explicit AnchoredTable(std::span<const AnchoredPattern> patterns);
 
     /// `window` has seven cells, as Lines packs them, the anchor the third.
-    [[nodiscard]] std::uint8_t shape(std::uint32_t window, Side side) const {
+    [[nodiscard]] std::uint8_t shape(Lines::Word window, Side side) const {
         return shapes_[indexOf(side)][window];
     }
 

@@ -7,7 +7,7 @@ namespace tengen::classics {
 
 std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
                                                                  std::span<const Point> moves,
-                                                                 int depth, Random& lot,
+                                                                 int depth, Random& random,
                                                                  search::SearchControl* control) {
     assert(depth >= 1 && !moves.empty());
     control_ = control;
@@ -20,14 +20,14 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
         const eval::Value guess = tree.value();
         const eval::Value low = guess - settings_.window;
         const eval::Value high = guess + settings_.window;
-        best = bestWithin(tree, moves, depth, lot, low, high);
+        best = bestWithin(tree, moves, depth, random, low, high);
         // A value at or beyond an end of the window is only a bound.
         if (!ended() && best.value <= low)
-            best = bestWithin(tree, moves, depth, lot, -kInfinity, low + 1);
+            best = bestWithin(tree, moves, depth, random, -kInfinity, low + 1);
         else if (!ended() && best.value >= high)
-            best = bestWithin(tree, moves, depth, lot, high - 1, kInfinity);
+            best = bestWithin(tree, moves, depth, random, high - 1, kInfinity);
     } else {
-        best = bestWithin(tree, moves, depth, lot, -kInfinity, kInfinity);
+        best = bestWithin(tree, moves, depth, random, -kInfinity, kInfinity);
     }
     if (ended()) return std::nullopt;
     return best;
@@ -35,7 +35,7 @@ std::optional<FixedDepthSearch::Choice> FixedDepthSearch::choose(GameTree& tree,
 
 /// The best of the moves where its value lies between the bounds, else a bound of it.
 FixedDepthSearch::Choice FixedDepthSearch::bestWithin(GameTree& tree, std::span<const Point> moves,
-                                                      int depth, Random& lot, eval::Value alpha,
+                                                      int depth, Random& random, eval::Value alpha,
                                                       eval::Value beta) {
     ++counts_.searched;
     counts_.generated += moves.size();
@@ -50,9 +50,9 @@ FixedDepthSearch::Choice FixedDepthSearch::bestWithin(GameTree& tree, std::span<
 
         if (value >= best.value) equals = value == best.value ? equals + 1 : 1;
         const bool takes =
-            value > best.value ||
-            (value == best.value && (settings_.ties == Ties::Last ||
-                                     (settings_.ties == Ties::Lot && lot.below(equals) == 0)));
+            value > best.value || (value == best.value &&
+                                   (settings_.ties == Ties::Last ||
+                                    (settings_.ties == Ties::Random && random.below(equals) == 0)));
         if (takes) best = {move, value};
         if (best.value >= beta) break;
     }

@@ -19,15 +19,16 @@ namespace tengen::classics {
 enum class SearchForm : std::uint8_t { Minimax, Negamax, AlphaBeta, NegamaxAlphaBeta };
 
 /// Which of several best moves is played.
-enum class Ties : std::uint8_t { First, Last, Lot };
+enum class Ties : std::uint8_t { First, Last, Random };
 
 struct FixedDepthSettings {
     SearchForm form = SearchForm::AlphaBeta;
     Ties ties = Ties::First;
     /// Alpha-beta also cuts when what is left between its bounds is no more than this.
     eval::Value margin = 0;
-    /// With Ties::Last or Lot a move that is only known to be no better than the best must not be
-    /// taken for its equal, so the first ply searches with a bound one lower. Report 000 does not.
+    /// With Ties::Last or Random a move that is only known to be no better than the best must not
+    /// be taken for its equal, so the first ply searches with a bound one lower. Report 000 does
+    /// not.
     bool exactTies = true;
     bool remembersPositions = false;
     /// Alpha-beta first looks this far to either side of what the position is worth as it stands,
@@ -63,13 +64,13 @@ public:
     /// The best of `moves`, which are those of the side to move, `depth` ≥ 1 plies deep; nothing
     /// when `control` ended the search before it was done.
     std::optional<Choice> choose(GameTree& tree, std::span<const Point> moves, int depth,
-                                 Random& lot, search::SearchControl* control = nullptr);
+                                 Random& random, search::SearchControl* control = nullptr);
 
     /// Since the search was made.
     [[nodiscard]] const TreeCounts& counts() const { return counts_; }
 
 private:
-    Choice bestWithin(GameTree& tree, std::span<const Point> moves, int depth, Random& lot,
+    Choice bestWithin(GameTree& tree, std::span<const Point> moves, int depth, Random& random,
                       eval::Value alpha, eval::Value beta);
     eval::Value ofChild(GameTree& tree, Point move, int depth, eval::Value alpha, eval::Value beta);
     // Each values a position at least one ply above the horizon.

@@ -54,13 +54,12 @@ search::Report FixedDepthAgent::choose(const Board& board, const search::Limits&
     const int full = limits.depth > 0 ? std::min(limits.depth, settings_.depth) : settings_.depth;
     FixedDepthSearch search(settings_.search);
     search::Report report;
-    const auto wanted = static_cast<std::size_t>(std::max(limits.multiPv, 1));
-    while (!moves.empty() && report.lines.size() < wanted) {
+    while (!moves.empty() && report.lines.size() < limits.lines()) {
         auto best = cautious ? glance(*tree, moves) : FixedDepthSearch::Choice{};
         int reached = cautious ? 1 : 0;
         for (int depth = cautious ? 2 - full % 2 : full; depth <= full; depth += 2) {
-            Random lot(settings_.seed ^ board.hash());
-            const auto found = search.choose(*tree, moves, depth, lot, &control);
+            Random random(settings_.seed ^ board.hash());
+            const auto found = search.choose(*tree, moves, depth, random, &control);
             if (!found) break;
             best = *found;
             reached = depth;

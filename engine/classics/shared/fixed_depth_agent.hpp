@@ -9,8 +9,8 @@
 
 namespace tengen::classics {
 
-/// Looks a fixed number of plies ahead, whatever the position; what it looks at and what it likes
-/// is its tree's matter. An empty board is answered with the centre.
+/// Looks a fixed number of plies ahead, whatever the position; which moves it tries and how it
+/// values is its tree's matter. An empty board is answered with the centre.
 ///
 /// Under a limit, or where it may be stopped, it searches to lesser depths of the same parity
 /// first, so that it has an answer when there is no time for the full depth. What the full depth
@@ -40,19 +40,17 @@ private:
 };
 
 /// Every such agent has this one.
-constexpr agents::Parameter depthParameter(std::string_view initial, std::int64_t most,
+constexpr agents::Parameter depthParameter(std::string_view defaultValue, std::int64_t max,
                                            std::string_view meaning = "plies looked ahead") {
     return {.name = "depth",
             .kind = agents::Parameter::Kind::Number,
-            .initial = initial,
-            .least = 1,
-            .most = most,
+            .defaultValue = defaultValue,
+            .min = 1,
+            .max = max,
             .choices = {},
             .meaning = meaning};
 }
-inline int depthOf(const agents::Parameters& parameters) {
-    return static_cast<int>(parameters.number("depth"));
-}
+inline int depthOf(const agents::Parameters& parameters) { return parameters.number<int>("depth"); }
 
 /// For accepts() of the agents whose tables know rows of five only.
 Result<void> acceptsRowsOfFive(std::string_view agent, const Ruleset& rules);

@@ -18,10 +18,10 @@ search::Report GreedyAgent::choose(const Board& board, const search::Limits& lim
 
     struct Tried {
         eval::Value value;
-        std::uint64_t lot;  // so that equals come in random order, the same on every machine
+        std::uint64_t tieBreak;  // so that equals come in random order, the same on every machine
         Point move;
         bool operator<(const Tried& o) const {
-            return std::tie(o.value, lot) < std::tie(value, o.lot);
+            return std::tie(o.value, tieBreak) < std::tie(value, o.tieBreak);
         }
     };
     std::vector<Tried> tried;
@@ -32,8 +32,7 @@ search::Report GreedyAgent::choose(const Board& board, const search::Limits& lim
     std::sort(tried.begin(), tried.end());
 
     search::Report report{.depth = 1, .selectiveDepth = 1, .nodes = tried.size()};
-    const auto wanted = static_cast<std::size_t>(std::max(limits.multiPv, 1));
-    for (const Tried& t : tried | std::views::take(wanted))
+    for (const Tried& t : tried | std::views::take(limits.lines()))
         report.lines.push_back({.score = t.value, .moves = {t.move}});
     if (tried.empty()) report.lines.push_back({.moves = {Point::pass()}});
 

@@ -5,10 +5,6 @@ namespace {
 
 using enum SongShape;
 
-constexpr AnchoredPattern pattern(SongShape shape, std::string_view cells) {
-    return {static_cast<std::uint8_t>(shape), cells};
-}
-
 constexpr AnchoredPattern kPatterns[] = {
     pattern(Five, "XXXXX"),
     pattern(AliveFour, "_XXXX_"),
@@ -73,7 +69,7 @@ constexpr Weights kWeights[kSongShapes] = {
 }  // namespace
 
 eval::Value songWeight(SongShape shape, bool toMove) {
-    const Weights& weights = kWeights[static_cast<std::size_t>(shape)];
+    const Weights& weights = kWeights[indexOf(shape)];
     return toMove ? weights.toMove : weights.waiting;
 }
 
@@ -81,8 +77,7 @@ SongEvaluation::SongEvaluation(const Board& board) : shapes_(table(), board) {}
 
 eval::Value SongEvaluation::value(Side side, Side toMove) const {
     eval::Value sum = 0;
-    for (std::size_t i = 0; i < kSongShapes; ++i) {
-        const auto shape = static_cast<SongShape>(i);
+    for (const SongShape shape : kAllSongShapes) {
         sum += count(side, shape) * songWeight(shape, side == toMove);
         sum -= count(other(side), shape) * songWeight(shape, side != toMove);
     }

@@ -27,6 +27,7 @@ enum class SongShape : std::uint8_t {
     DeadTwoC,
 };
 inline constexpr std::size_t kSongShapes = 14;
+inline constexpr auto kAllSongShapes = firstValues<SongShape, kSongShapes>();
 
 /// What a shape of the side to move, or of the other side, is worth.
 eval::Value songWeight(SongShape shape, bool toMove);
@@ -41,7 +42,7 @@ public:
     void undo(Point p, Side side) { shapes_.undo(p, side); }
 
     [[nodiscard]] int count(Side side, SongShape shape) const {
-        return shapes_.counts(side)[static_cast<std::size_t>(shape)];
+        return shapes_.counts(side)[indexOf(shape)];
     }
     /// As `side` sees it when it is `toMove`'s turn.
     [[nodiscard]] eval::Value value(Side side, Side toMove) const;

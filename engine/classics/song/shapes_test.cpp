@@ -21,10 +21,10 @@ std::size_t onlyShape(const std::string& row) {
     const SongEvaluation white(boardOfRows({testing::coloursExchanged(row)}));
     std::size_t found = kSongShapes;
     int all = 0;
-    for (std::size_t i = 0; i < kSongShapes; ++i) {
-        const int count = black.count(Side::Black, static_cast<SongShape>(i));
-        EXPECT_EQ(white.count(Side::White, static_cast<SongShape>(i)), count) << row;
-        if (count > 0) found = i;
+    for (const SongShape shape : kAllSongShapes) {
+        const int count = black.count(Side::Black, shape);
+        EXPECT_EQ(white.count(Side::White, shape), count) << row;
+        if (count > 0) found = indexOf(shape);
         all += count;
     }
     return all == 1 ? found : kSongShapes;
@@ -49,7 +49,7 @@ TEST(SongShapes, EveryNamedShapeIsRecognisedAndNothingElseWithIt) {
     };
     for (const Example& example : examples)
         for (const std::string& row : example.rows)
-            EXPECT_EQ(onlyShape(row), static_cast<std::size_t>(example.shape)) << row;
+            EXPECT_EQ(onlyShape(row), indexOf(example.shape)) << row;
 }
 
 TEST(SongShapes, GapsNearAndFarFromABlockHaveLettersOfTheirOwn) {

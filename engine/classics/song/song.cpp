@@ -30,7 +30,7 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
     return std::unique_ptr<agents::Agent>(std::make_unique<Song>(
         FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form")),
                                              .remembersPositions = parameters.text("cache") == "on",
-                                             .window = parameters.number("window")},
+                                             .window = parameters.number<eval::Value>("window")},
                                   .depth = depthOf(parameters)}));
 }
 
@@ -39,26 +39,26 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "form",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "alphabeta",
+        .defaultValue = "alphabeta",
         .choices = kForms,
-        .meaning = "which of four searches that find the same move",
+        .meaning = "search algorithm; all four find the same move",
     },
     depthParameter("2", 6),
     {
         .name = "window",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "0",
-        .least = 0,
-        .most = 1'000'000'000'000,
+        .defaultValue = "0",
+        .min = 0,
+        .max = 1'000'000'000'000,
         .choices = {},
-        .meaning = "how far from the present value alpha-beta looks first; 0: all",
+        .meaning = "half width of the aspiration window; 0: none",
     },
     {
         .name = "cache",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "off",
+        .defaultValue = "off",
         .choices = agents::kOnOff,
-        .meaning = "whether alphabeta remembers positions by their Zobrist hash",
+        .meaning = "transposition table of alphabeta",
     },
 };
 

@@ -13,12 +13,16 @@ namespace tengen::testing {
 inline Board boardOfRows(const std::vector<std::string>& rows, int size = 15,
                          Side toMove = Side::Black) {
     std::vector<Point> black, white;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        for (std::size_t x = 0; x < rows[i].size(); ++x) {
-            const Point p(static_cast<int>(x), 5 * static_cast<int>(i));
-            if (rows[i][x] == 'X') black.push_back(p);
-            if (rows[i][x] == 'O') white.push_back(p);
+    int y = 0;
+    for (const auto& row : rows) {
+        int x = 0;
+        for (const char c : row) {
+            if (c == 'X') black.emplace_back(x, y);
+            if (c == 'O') white.emplace_back(x, y);
+            ++x;
         }
+        y += 5;
+    }
     return *Board::withStones({.size = size}, black, white, toMove);
 }
 
@@ -56,6 +60,9 @@ inline bool begins(std::string_view pattern, std::string_view text, std::size_t 
     }
     return true;
 }
+
+/// The column of the first `mark` in a row.
+inline int columnOf(char mark, std::string_view row) { return static_cast<int>(row.find(mark)); }
 
 inline constexpr std::pair<int, int> kDirectionsAsPairs[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 

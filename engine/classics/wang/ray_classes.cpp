@@ -24,9 +24,7 @@ constexpr eval::Value kTwoFours = 70'000, kFourAndThree = 68'000, kTwoThrees = 6
 
 /// The walk of report 002 along one ray of a line, away from the cell `place`.
 RayCount walked(Lines::Word word, int place, int sign, Cell own) {
-    const auto at = [&](int i) {
-        return static_cast<Cell>(std::rotr(word, 2 * (place + sign * i)) & 3);
-    };
+    const auto at = [&](int i) { return cellAt(word, place + sign * i); };
     int unbroken = 0, gapped = 0, i = 1;
     bool gap = false;
     for (;; ++i) {  // every line ends with a wall
@@ -98,11 +96,10 @@ RayCount RayPoints::ray(Point p, int direction, int sign, Side side) const {
 }
 
 std::array<LineClasses, kDirections> RayPoints::classes(Point p, Side side) const {
-    std::array<LineClasses, kDirections> lines;
-    for (int direction = 0; direction < kDirections; ++direction)
-        lines[static_cast<std::size_t>(direction)] =
-            lineClasses(ray(p, direction, -1, side), ray(p, direction, +1, side), literal_);
-    return lines;
+    const auto along = [&](int direction) {
+        return lineClasses(ray(p, direction, -1, side), ray(p, direction, +1, side), literal_);
+    };
+    return {along(0), along(1), along(2), along(3)};
 }
 
 eval::Value RayPoints::value(Point p, Side side) const {

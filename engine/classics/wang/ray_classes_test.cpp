@@ -18,8 +18,7 @@ using testing::boardOfRows;
 LineClasses starIn(const std::string& row, bool literal = false) {
     const auto of = [&](const std::string& text, Side side) {
         const Board board = boardOfRows({"", text});
-        return RayPoints(board, literal)
-            .classes(Point(static_cast<int>(text.find('*')), 5), side)[0];
+        return RayPoints(board, literal).classes(Point(testing::columnOf('*', text), 5), side)[0];
     };
     const LineClasses found = of(row, Side::Black);
     EXPECT_EQ(of({row.rbegin(), row.rend()}, Side::Black), found) << row;
@@ -152,7 +151,7 @@ TEST(RayClasses, EveryClassIsWorthItsWeightInAPosition) {
         {"_____XX*_X_____", 10'000 + 10'000 + 60'000, 10},
     };
     for (const Row& row : rows) {
-        const Point star(static_cast<int>(row.cells.find('*')), 5);
+        const Point star(testing::columnOf('*', row.cells), 5);
         const eval::Value value = row.own + 3 * 50 + (row.enemy + 3 * 50) / 2;
         const RayPoints black(boardOfRows({"", row.cells}));
         EXPECT_EQ(black.value(star, Side::Black), value) << row.cells;

@@ -10,8 +10,7 @@ void RayTree::moves(std::vector<Point>& out) {
     valued_.clear();
     for (const Point p : empty_) valued_.push_back({points_.value(p, board().sideToMove()), p});
 
-    const std::size_t most = std::min(settings_.width, valued_.size());
-    const auto last = valued_.begin() + static_cast<std::ptrdiff_t>(most);
+    const auto last = valued_.begin() + std::min(settings_.width, std::ssize(valued_));
     std::ranges::partial_sort(valued_, last, [](const Valued& a, const Valued& b) {
         return a.value != b.value ? a.value > b.value : a.move < b.move;
     });

@@ -11,8 +11,8 @@ class RayTree : public GameTree {
 public:
     struct Settings {
         bool literal = false;
-        std::size_t width = 20;   ///< moves of a position, at most
-        bool onlyHighest = true;  ///< those that share the highest value, else simply the best
+        std::ptrdiff_t width = 20;  ///< moves of a position, at most
+        bool onlyHighest = true;    ///< those that share the highest value, else simply the best
     };
 
     RayTree(const Board& board, const Settings& settings)

@@ -54,11 +54,11 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
         return std::unique_ptr<agents::Agent>(std::make_unique<WangAtAGlance>(seed, literal));
 
     const FixedDepthAgent::Settings settings{
-        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot, .margin = 2},
+        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Random, .margin = 2},
         .depth = depthOf(parameters),
         .seed = seed};
     const RayTree::Settings tree{.literal = literal,
-                                 .width = static_cast<std::size_t>(parameters.number("width")),
+                                 .width = parameters.number<int>("width"),
                                  .onlyHighest = parameters.text("list") == "highest"};
     return std::unique_ptr<agents::Agent>(std::make_unique<Wang>(settings, tree));
 }
@@ -69,30 +69,30 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "width",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "20",
-        .least = 1,
-        .most = 50,
+        .defaultValue = "20",
+        .min = 1,
+        .max = 50,
         .choices = {},
-        .meaning = "moves tried in a position, at most",
+        .meaning = "maximum number of moves per position",
     },
     {
         .name = "list",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "highest",
+        .defaultValue = "highest",
         .choices = kLists,
-        .meaning = "which moves: all that share the highest value, or the best ones",
+        .meaning = "candidate moves: all of the highest value, or the best ones",
     },
     {
         .name = "tree",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "on",
+        .defaultValue = "on",
         .choices = agents::kOnOff,
         .meaning = "off: a random one of the points of highest value",
     },
     {
         .name = "literal",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "off",
+        .defaultValue = "off",
         .choices = agents::kOnOff,
         .meaning = "on: a four closed at both ends counts as an open three",
     },

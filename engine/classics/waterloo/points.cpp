@@ -21,10 +21,8 @@ struct LineView {
     bool inLesser = false;      ///< of an open two, or a three closed at one end
 };
 
-/// An arm as Lines packs it, from the point outwards; Black is the colour that looks.
-Cell cellOf(std::uint32_t arm, int i) { return static_cast<Cell>(arm >> 2 * i & 3); }
-
-/// All arms that can be: whatever stands on the board, then nothing but wall. By number, and the
+/// All arms that can be, as Lines packs them, from the point outwards; Black is the colour that
+/// looks: whatever stands on the board, then nothing but wall. By number, and the
 /// number of each.
 class Arms {
 public:
@@ -33,7 +31,7 @@ public:
         for (std::uint32_t arm = 0; arm < 1u << 2 * kArm; ++arm) {
             bool wall = false, possible = true;
             for (int i = 0; i < kArm; ++i) {
-                const bool here = cellOf(arm, i) == Cell::Wall;
+                const bool here = cellAt(arm, i) == Cell::Wall;
                 possible = possible && (here || !wall);
                 wall = wall || here;
             }
@@ -71,23 +69,21 @@ private:
     }
 
     static Cell at(std::uint32_t before, std::uint32_t behind, int d) {
-        return d < 0 ? cellOf(before, -d - 1) : d > 0 ? cellOf(behind, d - 1) : Cell::Empty;
+        return d < 0 ? cellAt(before, -d - 1) : d > 0 ? cellAt(behind, d - 1) : Cell::Empty;
     }
 
     /// Whether `shape` stands somewhere with the point as one of its empty cells.
     static bool isIn(std::string_view shape, std::uint32_t before, std::uint32_t behind) {
-        const int length = static_cast<int>(shape.size());
-        for (int start = -length + 1; start <= 0; ++start) {
-            if (shape[static_cast<std::size_t>(-start)] != '_') continue;
-            bool stands = true;
-            for (int i = 0; i < length && stands; ++i) {
-                const Cell cell = at(before, behind, start + i);
-                const char mark = shape[static_cast<std::size_t>(i)];
-                stands = mark == 'x'   ? cell == Cell::Black
-                         : mark == '_' ? cell == Cell::Empty
-                                       : cell == Cell::White || cell == Cell::Wall;
-            }
-            if (stands) return true;
+        int start = 0;
+        for (const char point : shape) {
+            const auto stands = [&, place = start](char mark) mutable {
+                const Cell cell = at(before, behind, place++);
+                return mark == 'x'   ? cell == Cell::Black
+                       : mark == '_' ? cell == Cell::Empty
+                                     : cell == Cell::White || cell == Cell::Wall;
+            };
+            if (point == '_' && std::all_of(shape.begin(), shape.end(), stands)) return true;
+            --start;
         }
         return false;
     }
@@ -99,8 +95,7 @@ private:
             int d = step;
             while (std::abs(d) < kArm && at(before, behind, d) == Cell::Black) d += step;
             length += std::abs(d) - 1;
-            view.deadEnds = static_cast<std::uint8_t>(
-                view.deadEnds + (at(before, behind, d) == Cell::Empty ? 0 : 1));
+            if (at(before, behind, d) != Cell::Empty) ++view.deadEnds;
         }
         view.length = static_cast<std::uint8_t>(std::min(length, 5));
         const auto isInOneOf = [&](const auto& shapes) {

@@ -18,7 +18,7 @@ using testing::boardOfRows;
 
 /// Where the star is, with Black to move, or White in the same position with exchanged colours.
 WaterlooPoint starIn(const std::string& row) {
-    const int x = static_cast<int>(row.find('*'));
+    const int x = testing::columnOf('*', row);
     const WaterlooPoint black = WaterlooPoints(boardOfRows({"", row})).at(Point(x, 5), Side::Black);
     const WaterlooPoint white = WaterlooPoints(boardOfRows({"", testing::coloursExchanged(row)}))
                                     .at(Point(x, 5), Side::White);
@@ -151,8 +151,7 @@ TEST_P(WaterlooRules, OccupiedIsLowestAWinHighestAndStoppingOneSecond) {
     WaterlooPoints kept(board);
     for (int i = 0; i < 70 && !board.isOver(); ++i) {
         const Side side = board.sideToMove();
-        eval::Value leastWin = 1'000'000, leastStop = 1'000'000, mostElse = -1'000'000,
-                    mostStop = 0;
+        eval::Value minWin = 1'000'000, minStop = 1'000'000, maxElse = -1'000'000, maxStop = 0;
         for (const Point p : allPoints(10)) {
             const WaterlooPoint known = kept.at(p, side);
             if (!board.isEmpty(p)) {
@@ -165,15 +164,14 @@ TEST_P(WaterlooRules, OccupiedIsLowestAWinHighestAndStoppingOneSecond) {
             ASSERT_EQ(known.rank == 1, wins);
             ASSERT_TRUE(!stops || wins || known.rank == 2);
             if (wins)
-                leastWin = std::min(leastWin, known.score);
+                minWin = std::min(minWin, known.score);
             else if (stops)
-                leastStop = std::min(leastStop, known.score),
-                mostStop = std::max(mostStop, known.score);
+                minStop = std::min(minStop, known.score), maxStop = std::max(maxStop, known.score);
             else
-                mostElse = std::max(mostElse, known.score);
+                maxElse = std::max(maxElse, known.score);
         }
-        ASSERT_GT(leastWin, std::max(mostElse, mostStop));  // rule 2
-        ASSERT_GT(leastStop, mostElse);                     // rule 3
+        ASSERT_GT(minWin, std::max(maxElse, maxStop));  // rule 2
+        ASSERT_GT(minStop, maxElse);                    // rule 3
 
         const Point p = testing::randomMove(board, random);
         kept.play(p, side);

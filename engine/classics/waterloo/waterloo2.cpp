@@ -27,11 +27,11 @@ private:
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
     const FixedDepthAgent::Settings settings{
-        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Lot},
+        .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Random},
         .depth = depthOf(parameters),
         .seed = agents::seedOf(parameters)};
     return std::unique_ptr<agents::Agent>(
-        std::make_unique<Waterloo2>(settings, static_cast<int>(parameters.number("width"))));
+        std::make_unique<Waterloo2>(settings, parameters.number<int>("width")));
 }
 
 constexpr agents::Parameter kParameters[] = {
@@ -39,11 +39,11 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "width",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "3",
-        .least = 1,
-        .most = 8,
+        .defaultValue = "3",
+        .min = 1,
+        .max = 8,
         .choices = {},
-        .meaning = "how far from a stone points are looked at",
+        .meaning = "maximum distance of a candidate move from a stone",
     },
     agents::kSeedParameter,
 };

@@ -25,12 +25,11 @@ constexpr int kCells = 2 * kArm + 1;
 constexpr int kLongest = 6;  // cells of a window
 
 bool stands(std::string_view cells, std::uint32_t window, int first, bool edgeBlocks) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto cell = static_cast<Cell>(window >> 2 * (first + static_cast<int>(i)) & 3);
-        const bool fits = cells[i] == 'X' ? cell == Cell::Black
-                          : cells[i] == '_'
-                              ? cell == Cell::Empty
-                              : cell == Cell::White || (edgeBlocks && cell == Cell::Wall);
+    for (const char mark : cells) {
+        const Cell cell = cellAt(window, first++);
+        const bool fits = mark == 'X'   ? cell == Cell::Black
+                          : mark == '_' ? cell == Cell::Empty
+                                        : cell == Cell::White || (edgeBlocks && cell == Cell::Wall);
         if (!fits) return false;
     }
     return true;
@@ -60,7 +59,7 @@ WeiHeuristic::WeiHeuristic(WeiReading reading) : marks_(1u << 16) {
         const std::uint32_t window = (around & 0xFF) | 1u << 8 | (around & 0xFF00) << 2;
         eval::Value sum = 0;
         for (const Window& w : kWindows) {
-            const int length = static_cast<int>(w.cells.size());
+            const std::ptrdiff_t length = std::ssize(w.cells);
             for (int first = 0; first + length <= kCells; ++first)
                 if (first <= kArm && first + length > kArm &&
                     stands(w.cells, window, first, edgeBlocks))

@@ -7,10 +7,6 @@ namespace {
 
 using enum WeiThreat;
 
-constexpr AnchoredPattern pattern(WeiThreat threat, std::string_view cells) {
-    return {static_cast<std::uint8_t>(threat), cells};
-}
-
 /// A squeezed three comes before the direct one that it looks like.
 constexpr AnchoredPattern kMeant[] = {
     pattern(Five, "XXXXX"),         pattern(DirectFour, "_XXXX_"),  pattern(DeadFour, "_XXXXo"),

@@ -28,7 +28,7 @@ public:
     void undo(Point p, Side side) { shapes_.undo(p, side); }
 
     [[nodiscard]] int count(Side side, WeiThreat threat) const {
-        return shapes_.counts(side)[static_cast<std::size_t>(threat)];
+        return shapes_.counts(side)[indexOf(threat)];
     }
     /// The whole board as `side` sees it.
     [[nodiscard]] eval::Value value(Side side, eval::Value defence = 1) const;

@@ -65,8 +65,7 @@ int countIn(const std::string& row, WeiThreat threat, WeiReading reading = WeiRe
 /// All threats of Black in a row of 15 cells, by order of the enumeration.
 std::array<int, 6> threatsIn(const std::string& row, WeiReading reading = WeiReading::Meant) {
     std::array<int, 6> counts{};
-    for (const WeiThreat threat : kThreats)
-        counts[static_cast<std::size_t>(threat)] = countIn(row, threat, reading);
+    for (const WeiThreat threat : kThreats) counts[indexOf(threat)] = countIn(row, threat, reading);
     return counts;
 }
 
@@ -227,13 +226,13 @@ TEST_P(WeiMarksProperty, KeptCountsAreThoseOfAPlainRecount) {
             for (const Point stone : board.stones(side))
                 for (const auto& [dx, dy] : testing::kDirectionsAsPairs) {
                     if (const auto t = plainThreat(kMeant, board, stone, dx, dy))
-                        ++asMeant[static_cast<std::size_t>(*t)];
+                        ++asMeant[indexOf(*t)];
                     if (const auto t = plainThreat(kLiteral, board, stone, dx, dy))
-                        ++asPrinted[static_cast<std::size_t>(*t)];
+                        ++asPrinted[indexOf(*t)];
                 }
             for (const WeiThreat threat : kThreats) {
-                ASSERT_EQ(meant.count(side, threat), asMeant[static_cast<std::size_t>(threat)]);
-                ASSERT_EQ(literal.count(side, threat), asPrinted[static_cast<std::size_t>(threat)]);
+                ASSERT_EQ(meant.count(side, threat), asMeant[indexOf(threat)]);
+                ASSERT_EQ(literal.count(side, threat), asPrinted[indexOf(threat)]);
             }
         }
     }

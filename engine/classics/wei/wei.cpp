@@ -41,7 +41,7 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
         .depth = depthOf(parameters)};
     const WeiTree::Settings tree{.reading = literal ? WeiReading::Literal : WeiReading::Meant,
                                  .order = orderOf(parameters),
-                                 .defence = parameters.number("defence")};
+                                 .defence = parameters.number<eval::Value>("defence")};
     return std::unique_ptr<agents::Agent>(std::make_unique<Wei>(settings, tree));
 }
 
@@ -51,31 +51,31 @@ constexpr agents::Parameter kParameters[] = {
     {
         .name = "search",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "ordered",
+        .defaultValue = "ordered",
         .choices = kSearches,
-        .meaning = "everything, alpha-beta, or alpha-beta with likely moves first",
+        .meaning = "minimax, alpha-beta, or alpha-beta with move ordering",
     },
     depthParameter("4", 8, "plies looked ahead; the report uses 1, 2 and 4"),
     {
         .name = "order",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "largest",
+        .defaultValue = "largest",
         .choices = kOrders,
         .meaning = "largest estimate first, or as the report's text or code has it",
     },
     {
         .name = "defence",
         .kind = agents::Parameter::Kind::Number,
-        .initial = "1",
-        .least = 0,
-        .most = 1000,
+        .defaultValue = "1",
+        .min = 0,
+        .max = 1000,
         .choices = {},
-        .meaning = "how many times as much the enemy's shapes count as its own",
+        .meaning = "weight of the enemy's shapes relative to its own",
     },
     {
         .name = "literal",
         .kind = agents::Parameter::Kind::OneOf,
-        .initial = "off",
+        .defaultValue = "off",
         .choices = agents::kOnOff,
         .meaning = "on: the shapes, marks and cut-offs exactly as printed",
     },

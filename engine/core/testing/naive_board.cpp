@@ -112,11 +112,9 @@ std::string seenBy(Side side, std::string text) {
 
 }  // namespace
 
-NaiveBoard::NaiveBoard(const Ruleset& rules, Memory& memory)
-    : rules_(rules),
-      memory_(memory),
-      rows_(static_cast<std::size_t>(rules.size),
-            std::string(static_cast<std::size_t>(rules.size), '.')) {}
+NaiveBoard::NaiveBoard(const Ruleset& rules, Memory& memory) : rules_(rules), memory_(memory) {
+    for (auto& row : cells_) std::ranges::fill(row, '.');
+}
 
 NaiveBoard::NaiveBoard(const Board& board, Memory& memory) : NaiveBoard(board.ruleset(), memory) {
     for (int y = 0; y < rules_.size; ++y)
@@ -126,7 +124,7 @@ NaiveBoard::NaiveBoard(const Board& board, Memory& memory) : NaiveBoard(board.ru
 
 char NaiveBoard::at(int x, int y) const {
     if (x < 0 || y < 0 || x >= rules_.size || y >= rules_.size) return '#';
-    return rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+    return cells_[y][x];
 }
 
 NaiveBoard::Line NaiveBoard::lineThrough(Point p, int direction) const {
@@ -147,8 +145,10 @@ Shape NaiveBoard::shape(Point p, int direction, Side side) {
     auto [text, i] = lineThrough(p, direction);
     // A row through the point that is not won yet has at most nine cells to a side; what lies
     // further off is cut away, so that what was worked out once serves more often.
-    text = text.substr(0, static_cast<std::size_t>(i) + 11);
-    if (i > 10) text = text.substr(static_cast<std::size_t>(i) - 10), i = 10;
+    const int first = std::max(i - 10, 0);
+    const auto end = std::min<std::ptrdiff_t>(i + 11, std::ssize(text));
+    text = std::string(text.begin() + first, text.begin() + end);
+    i -= first;
     const std::string prefix = {rule.exact ? 'e' : '-', rule.unblocked ? 'u' : '-'};
     return shapeOf(TextLine(seenBy(side, text), rule).with(i, 'X'), i, prefix, memory_.shapes);
 }

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "core/board.hpp"
 
@@ -40,9 +39,7 @@ public:
 private:
     static char letter(Side side) { return side == Side::Black ? 'X' : 'O'; }
     [[nodiscard]] char at(int x, int y) const;
-    char& cell(int x, int y) {
-        return rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
-    }
+    char& cell(int x, int y) { return cells_[y][x]; }
     void lift(Point p) { cell(p.x(), p.y()) = '.'; }
 
     /// A whole line through a point as text, and where in it the point is.
@@ -55,7 +52,7 @@ private:
 
     Ruleset rules_;
     Memory& memory_;
-    std::vector<std::string> rows_;
+    char cells_[kMaxSize][kMaxSize];
 };
 
 }  // namespace tengen::testing

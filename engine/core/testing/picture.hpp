@@ -27,21 +27,21 @@ inline Picture draw(Rule rule, std::string_view text, Side toMove = Side::Black)
     for (const char c : text)
         if (c != ' ' && c != '\n') cells += c;
     int size = kMinSize;
-    while (static_cast<std::size_t>(size * size) < cells.size()) ++size;
-    if (static_cast<std::size_t>(size * size) != cells.size())
-        throw std::invalid_argument("the picture is not square");
+    while (size * size < std::ssize(cells)) ++size;
+    if (size * size != std::ssize(cells)) throw std::invalid_argument("the picture is not square");
 
     std::vector<Point> black, white;
     std::vector<std::pair<char, Point>> marks;
-    for (int i = 0; i < size * size; ++i) {
-        const Point p(i % size, size - 1 - i / size);
-        const char c = cells[static_cast<std::size_t>(i)];
+    auto cell = cells.begin();
+    for (const Point p : allPoints(size)) {
+        const Point mirrored(p.x(), size - 1 - p.y());  // the top row is drawn first
+        const char c = *cell++;
         if (c == 'X')
-            black.push_back(p);
+            black.push_back(mirrored);
         else if (c == 'O')
-            white.push_back(p);
+            white.push_back(mirrored);
         else if (c != '.')
-            marks.emplace_back(c, p);
+            marks.emplace_back(c, mirrored);
     }
     auto board = Board::withStones({.rule = rule, .size = size}, black, white, toMove);
     if (!board) throw std::invalid_argument(board.error().message);

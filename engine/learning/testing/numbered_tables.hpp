@@ -5,16 +5,14 @@
 
 namespace tengen::testing {
 
-/// Tables with a number of their own everywhere, from -`most` to `most`; code 0 is 0.
-inline eval::TableWeights numberedTables(Rule rule, std::uint32_t most = 500,
-                                         std::uint64_t seed = 7) {
+/// Tables with a number of their own everywhere, from -`max` to `max`; code 0 is 0.
+inline eval::TableWeights numberedTables(Rule rule, int max = 500, std::uint64_t seed = 7) {
     eval::TableWeights weights;
     weights.rule = rule;
     Random random(seed);
     const auto fill = [&](auto& numbers, std::size_t first) {
         for (std::size_t i = first; i < numbers.size(); ++i)
-            numbers[i] = static_cast<std::int16_t>(static_cast<int>(random.below(2 * most + 1)) -
-                                                   static_cast<int>(most));
+            numbers[i] = static_cast<std::int16_t>(random.below(2 * max + 1) - max);
     };
     for (auto& points : weights.points)
         for (auto* codes :

@@ -15,10 +15,8 @@ namespace {
 /// One thread's way through the depths.
 class Deepening {
 public:
-    Deepening(Worker& worker, std::vector<RootMove> moves, int multiPv)
-        : worker_(worker),
-          moves_(std::move(moves)),
-          lines_(std::min(static_cast<std::size_t>(std::max(multiPv, 1)), moves_.size())) {}
+    Deepening(Worker& worker, std::vector<RootMove> moves, std::size_t lines)
+        : worker_(worker), moves_(std::move(moves)), lines_(std::min(lines, moves_.size())) {}
 
     /// Searches one depth, line after line. False when it was cut short; what was found till then
     /// is kept if it is any good.
@@ -100,6 +98,73 @@ Line lineOf(const RootMove& root, Score unsearched) {
                           root.pv.empty() ? std::vector{root.move} : root.pv);
 }
 
+/// The threads of one search: the first, which reports and has all lines, and its helpers.
+class SearchThreads {
+public:
+    SearchThreads(const Position& start, const std::shared_ptr<const eval::PointTables>& tables,
+                  const std::vector<RootMove>& roots, const Limits& limits,
+                  TranspositionTable& table, SearchControl& control, const SearchOptions& options)
+        : control_(control), unsearched_(std::clamp(start.evaluate(), -kMaxEval, kMaxEval)) {
+        for (int i = 0; i < std::max(limits.threads, 1); ++i)
+            workers_.push_back(
+                std::make_unique<Worker>(start.board(), tables, table, control, options));
+        threads_.reserve(workers_.size());
+        for (const auto& worker : workers_)
+            threads_.emplace_back(*worker, roots, threads_.empty() ? limits.lines() : 1);
+    }
+
+    [[nodiscard]] Deepening& first() { return threads_.front(); }
+
+    void startHelpers(int maxDepth) {
+        for (std::size_t i = 1; i < threads_.size(); ++i)
+            helpers_.emplace_back([this, i, maxDepth] {
+                // Every second helper runs a ply ahead, so that they do not all do the same.
+                for (int depth = i % 2 == 0 ? 1 : 2; depth <= maxDepth; ++depth)
+                    if (!threads_[i].searchDepth(depth)) return;
+            });
+    }
+    /// REQUIRES: the control has ended the search.
+    void joinHelpers() { helpers_.clear(); }
+
+    [[nodiscard]] Report report(const Deepening& from) const {
+        Report found{.depth = from.depth(),
+                     .selectiveDepth = from.moves().front().selectiveDepth,
+                     .time = control_.time().elapsed()};
+        for (const auto& worker : workers_) found.nodes += worker->nodes();
+        for (std::size_t i = 0; i < from.lines(); ++i)
+            if (i == 0 || from.moves()[i].score > -kInfinity)
+                found.lines.push_back(lineOf(from.moves()[i], unsearched_));
+        return found;
+    }
+
+    /// The thread with the best move; with several lines, the one that has them.
+    [[nodiscard]] const Deepening& best() const {
+        const Deepening* best = &threads_.front();
+        if (best->lines() == 1)
+            for (const Deepening& thread : threads_)
+                if (thread.depth() > 0 && isBetter(thread, *best)) best = &thread;
+        return *best;
+    }
+
+private:
+    SearchControl& control_;
+    Score unsearched_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<Deepening> threads_;
+    std::vector<std::jthread> helpers_;
+};
+
+/// Whether a deeper search would change nothing: a proven end, searched on for a shorter one, or
+/// an only move.
+bool isSettled(const Deepening& first, int depth, const Limits& limits, const TimeManager& time) {
+    if (first.lines() > 1) return false;
+    const Score score = first.bestScore();
+    if (isDecided(score) && depth >= std::min(pliesToEnd(score), kProvenDepth)) return true;
+    if (isDecided(score) && time.usedShare() > kProvenTimeShare) return true;
+    return first.moves().size() == 1 && depth >= kOnlyMoveDepth && limits.depth == 0 &&
+           limits.nodes == 0;
+}
+
 }  // namespace
 
 AlphaBeta::AlphaBeta(std::size_t tableMegabytes, SearchOptions options)
@@ -136,7 +201,6 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
            control.time().usedShare() < kMaxTouchShare)
         table_->touchMore();
     const Position start(board, tables);
-    const Score unsearched = std::clamp(start.evaluate(), -kMaxEval, kMaxEval);
     std::vector<RootMove> roots = rootMoves(start, limits.exclude);
     if (memory) {
         memory->seed(*table_);
@@ -144,65 +208,24 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
     }
     const int maxDepth = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
 
-    std::vector<std::unique_ptr<Worker>> workers;
-    for (int i = 0; i < std::max(limits.threads, 1); ++i)
-        workers.push_back(std::make_unique<Worker>(board, tables, *table_, control, options_));
-    const auto nodes = [&] {
-        std::uint64_t sum = 0;
-        for (const auto& worker : workers) sum += worker->nodes();
-        return sum;
-    };
-
-    std::vector<Deepening> threads;  // the first has as many lines as asked for
-    threads.reserve(workers.size());
-    for (const auto& worker : workers)
-        threads.emplace_back(*worker, roots, threads.empty() ? limits.multiPv : 1);
-    Deepening& first = threads.front();
-    const auto report = [&](const Deepening& from) {
-        Report found{.depth = from.depth(),
-                     .selectiveDepth = from.moves().front().selectiveDepth,
-                     .nodes = nodes(),
-                     .time = control.time().elapsed()};
-        for (std::size_t i = 0; i < from.lines(); ++i)
-            if (i == 0 || from.moves()[i].score > -kInfinity)
-                found.lines.push_back(lineOf(from.moves()[i], unsearched));
-        return found;
-    };
-
-    std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < workers.size(); ++i)
-        helpers.emplace_back([&, i] {
-            // Every second helper runs a ply ahead, so that they do not all do the same.
-            for (int depth = 1 + static_cast<int>(i % 2); depth <= maxDepth; ++depth)
-                if (!threads[i].searchDepth(depth)) return;
-        });
-
+    SearchThreads threads(start, tables, roots, limits, *table_, control, options_);
+    threads.startHelpers(maxDepth);
     for (int depth = 1; depth <= maxDepth; ++depth) {
-        if (!first.searchDepth(depth)) break;
+        if (!threads.first().searchDepth(depth)) break;
         if (onReport)
-            if (const Report found = report(first); !memory || !memory->isBehind(found))
+            if (const Report found = threads.report(threads.first());
+                !memory || !memory->isBehind(found))
                 onReport(found);
-        if (first.lines() == 1) {
-            // A proven end needs no more thought than it takes to look for a shorter one.
-            const Score score = first.bestScore();
-            if (isDecided(score) && depth >= std::min(pliesToEnd(score), kProvenDepth)) break;
-            if (isDecided(score) && control.time().usedShare() > kProvenTimeShare) break;
-            if (roots.size() == 1 && depth >= kOnlyMoveDepth && limits.depth == 0 &&
-                limits.nodes == 0)
-                break;
-        }
+        if (isSettled(threads.first(), depth, limits, control.time())) break;
         if (!control.time().mayDeepen()) break;
     }
     control.end();
-    helpers.clear();  // joins
-    const Deepening* best = &first;
-    if (first.lines() == 1)
-        for (const Deepening& thread : threads)
-            if (thread.depth() > 0 && isBetter(thread, *best)) best = &thread;
-    const Report found = report(*best);
+    threads.joinHelpers();
+    const Deepening& best = threads.best();
+    const Report found = threads.report(best);
     if (!memory) return found;
     const Report last = memory->conclude(
-        found, {.isSure = best->bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
+        found, {.isSure = best.bestScore() > -kInfinity, .wasStopped = stop.stop_requested()});
     // The search reported nothing; send the final report only.
     if (onReport && memory->isBehind(found)) onReport(last);
     return last;

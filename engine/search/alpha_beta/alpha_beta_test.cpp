@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "core/notation.hpp"
+#include "core/testing/walk.hpp"
 #include "search/alpha_beta/root_moves.hpp"
 #include "search/threats/forcing.hpp"
 
@@ -23,11 +24,8 @@ Board randomBoard(const Ruleset& rules, Random& random, int stones) {
         for (int i = 0; i < stones && !board.isOver(); ++i) {
             const PointSet near = board.candidates(Area::Square2);
             const PointSet points = near.empty() ? board.emptyPoints() : near;
-            auto p = points.begin();
-            for (auto skip = random.below(static_cast<std::uint32_t>(points.count())); skip > 0;
-                 --skip)
-                ++p;
-            if (!board.refusal(*p)) board.play(*p);
+            const Point p = testing::randomPoint(points, random);
+            if (!board.refusal(p)) board.play(p);
         }
         if (!board.isOver()) return board;
     }
@@ -85,14 +83,14 @@ constexpr SearchOptions kPlainest = {.prunes = false,
                                      .usesTable = false,
                                      .usesQuiescence = false};
 
-class AlphaBetaRules : public testing::TestWithParam<Rule> {};
+class AlphaBetaRules : public ::testing::TestWithParam<Rule> {};
 
 TEST_P(AlphaBetaRules, WithoutPruningFindsWhatMinimaxFinds) {
     Random random(5);
     const auto tables = plainTables(GetParam());
     for (int i = 0; i < 12; ++i) {
-        const Board board = randomBoard({.rule = GetParam(), .size = 7}, random,
-                                        6 + static_cast<int>(random.below(14)));
+        const Board board =
+            randomBoard({.rule = GetParam(), .size = 7}, random, 6 + random.below(14));
         for (int depth = 1; depth <= 3; ++depth) {
             AlphaBeta search(1, kPlainest);
             const Report report = search.think(board, tables, {.depth = depth}, {}, {});
@@ -108,14 +106,13 @@ TEST_P(AlphaBetaRules, TheTableChangesNothingAtAFixedDepth) {
     SearchOptions withTable = kPlainest;
     withTable.usesTable = true;
     for (int i = 0; i < 12; ++i) {
-        const Board board = randomBoard({.rule = GetParam(), .size = 9}, random,
-                                        6 + static_cast<int>(random.below(14)));
+        const Board board =
+            randomBoard({.rule = GetParam(), .size = 9}, random, 6 + random.below(14));
         AlphaBeta without(1, kPlainest), with(1, withTable);
         const Report a = without.think(board, tables, {.depth = 4}, {}, {});
         const Report b = with.think(board, tables, {.depth = 4}, {}, {});
         // A proven end may be known from a deeper look elsewhere; evaluations may not differ.
-        if (isDecided(static_cast<Score>(a.best().score)) ||
-            isDecided(static_cast<Score>(b.best().score)))
+        if (a.best().forced || b.best().forced)
             EXPECT_EQ(a.best().score > 0, b.best().score > 0) << "board " << i;
         else
             EXPECT_EQ(a.best().score, b.best().score) << "board " << i;
@@ -136,7 +133,7 @@ TEST_P(AlphaBetaRules, FindsTheSameTwice) {
     EXPECT_EQ(a.best().score, b.best().score);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, AlphaBetaRules, testing::ValuesIn(kRules));
+INSTANTIATE_TEST_SUITE_P(Rules, AlphaBetaRules, ::testing::ValuesIn(kRules));
 
 Board after(std::string_view moves, const Ruleset& rules = {}) {
     return *Board::afterMoves(rules, *parsePoints(moves, rules.size));

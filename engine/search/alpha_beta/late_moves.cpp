@@ -7,14 +7,12 @@
 namespace tengen::search {
 
 LateMoves::LateMoves() {
-    for (std::size_t d = 0; d < maxMoves_.size(); ++d)
-        maxMoves_[d] =
-            kLateMoveBase + static_cast<int>(std::pow(static_cast<double>(d), kLateMovePower));
-    for (std::size_t d = 1; d < reductions_.size(); ++d)
-        for (std::size_t n = 1; n < reductions_[d].size(); ++n)
+    for (int d = 0; d <= kLast; ++d)
+        maxMoves_[d] = kLateMoveBase + static_cast<int>(std::pow(d, kLateMovePower));
+    for (int d = 1; d <= kLast; ++d)
+        for (int n = 1; n <= kLast; ++n)
             reductions_[d][n] = static_cast<std::int16_t>(
-                kReductionBase + kPly * kReductionScale * std::log(static_cast<double>(d)) *
-                                     std::log(static_cast<double>(n)));
+                kReductionBase + kPly * kReductionScale * std::log(d) * std::log(n));
 }
 
 const LateMoves& LateMoves::shared() {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "search/depth.hpp"
@@ -20,19 +19,17 @@ public:
     }
     /// Late move reductions, in 1/kPly.
     [[nodiscard]] int reduction(int depth, int number) const {
-        return reductions_[plies(depth)][static_cast<std::size_t>(std::clamp(number, 0, kLast))];
+        return reductions_[plies(depth)][std::clamp(number, 0, kLast)];
     }
 
     static const LateMoves& shared();
 
 private:
     static constexpr int kLast = 127;
-    static std::size_t plies(int depth) {
-        return static_cast<std::size_t>(std::clamp(depth / kPly, 0, kLast));
-    }
+    static int plies(int depth) { return std::clamp(depth / kPly, 0, kLast); }
 
-    std::array<int, kLast + 1> maxMoves_{};
-    std::array<std::array<std::int16_t, kLast + 1>, kLast + 1> reductions_{};
+    int maxMoves_[kLast + 1]{};
+    std::int16_t reductions_[kLast + 1][kLast + 1]{};
 };
 
 }  // namespace tengen::search

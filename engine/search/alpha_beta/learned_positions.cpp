@@ -131,7 +131,7 @@ void LearnedPositions::seed(TranspositionTable& table) const {
         const std::vector<Point>& line = root_->line;
         for (std::size_t i = 0; i + 1 < line.size(); ++i) {
             position.play(line[i]);
-            const int ply = static_cast<int>(i) + 1;
+            const int ply = position.board().ply() - board_.ply();
             table.store(position.board().hash(),
                         {.move = line[i + 1],
                          .score = seenFrom(root_->score, ply),
@@ -143,7 +143,7 @@ void LearnedPositions::seed(TranspositionTable& table) const {
         for (std::size_t i = 0; i + 1 < line.size(); ++i) position.undo();
     }
     for (const Next& next : next_) {
-        // What other tables said of a quiet position is good for a first move to try, no more.
+        // The result of other tables for a quiet position serves only to order its move first.
         const bool counts = next.what.isProven() || next.what.evaluation == tables_->checksum();
         if (next.what.bound == Bound::None) continue;
         position.play(next.move);
@@ -197,7 +197,7 @@ void LearnedPositions::addLine(std::vector<Lesson>& lessons, const Remembered& r
     for (std::size_t i = 0; i + 1 < std::min(root.line.size(), kMaxPvPositions); ++i) {
         if (board.isOver() || board.refusal(root.line[i])) return;
         board.play(root.line[i]);
-        const int ply = static_cast<int>(i) + 1;
+        const int ply = board.ply() - board_.ply();
         if (board.isOver() || (root.depth - ply < kMinDepth && !root.isProven())) return;
         Remembered what{.score = seenFrom(root.score, ply),
                         .bound = Bound::Exact,

@@ -72,7 +72,7 @@ inline constexpr int kRaisedAlphaMaxDepth = 192;
 /// Singular extension and multi-cut.
 inline constexpr int kSingularDepth = 112;
 inline constexpr int kSingularDepthMargin = 48;  ///< the table entry may be that much shallower
-inline constexpr double kSingularMargin = 4;
+inline constexpr int kSingularMargin = 4;
 inline constexpr double kSingularDepthShare = 0.5;
 inline constexpr int kSingularExtension = 16;
 inline constexpr int kMultiCutReduction = 16;

@@ -9,6 +9,12 @@
 #include "search/threats/vcf_search.hpp"
 
 namespace tengen::search {
+namespace {
+
+/// A part of a depth or a reduction, rounded towards zero.
+int scaled(int number, double factor) { return static_cast<int>(number * factor); }
+
+}  // namespace
 
 Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
                TranspositionTable& table, SearchControl& control, const SearchOptions& options)
@@ -36,8 +42,8 @@ bool Worker::countNode() {
 Score Worker::staticEval() const { return std::clamp(position_.evaluate(), -kMaxEval, kMaxEval); }
 
 void Worker::updatePv(int ply, Point move) {
-    auto& pv = pvs_[static_cast<std::size_t>(ply)];
-    const auto& rest = pvs_[static_cast<std::size_t>(ply) + 1];
+    auto& pv = pvs_[ply];
+    const auto& rest = pvs_[ply + 1];
     pv.assign(1, move);
     pv.insert(pv.end(), rest.begin(), rest.end());
 }
@@ -90,7 +96,7 @@ Score Worker::searchRootMove(const RootMove& root, const Node& node, int number)
     } else {
         int reduction = 0;
         if (options_.reduces && number > kRootUnreduced)
-            reduction = static_cast<int>(lateMoves_.reduction(node.depth, number) * kRootReduction);
+            reduction = scaled(lateMoves_.reduction(node.depth, number), kRootReduction);
         const int reduced = std::max(depth - reduction, std::min(kPly, depth));
         const Candidate candidate{
             .move = root.move, .number = number, .rank = 0, .newDepth = depth};
@@ -107,7 +113,7 @@ Score Worker::search(Node node) {
     Frame& frame = frameAt(node.ply);
 
     // Step 1. Leave when time is up or the game is decided by what stands on the board.
-    if (node.pv) pvs_[static_cast<std::size_t>(node.ply)].clear();
+    if (node.pv) pvs_[node.ply].clear();
     selectiveDepth_ = std::max(selectiveDepth_, node.ply);
     if (countNode()) return 0;
     if (board.isFull()) return 0;
@@ -198,7 +204,7 @@ int Worker::internalReduction(const Node& node, const TableEntry& entry) const {
     int depth = node.depth;
     if (!entry.isKnown() && depth >= kIirDepth && (node.pv || node.cutNode)) depth -= kIirReduction;
     if (node.pv && depth > kPly && entry.isKnown() && !entry.move.isNone())
-        depth -= std::clamp(static_cast<int>((depth - entry.depth) * kIirPvShare), 0, kIirPvMax);
+        depth -= std::clamp(scaled(depth - entry.depth, kIirPvShare), 0, kIirPvMax);
     return node.depth - depth;
 }
 
@@ -391,9 +397,9 @@ int Worker::singularExtension(const Node& node, const TableEntry& entry) {
         return 0;
     Frame& frame = frameAt(node.ply);
     const Frame before = frame;
-    const Score below = entry.score - static_cast<Score>(kSingularMargin * node.depth / kPly);
+    const Score below = entry.score - kSingularMargin * node.depth / kPly;
     frame.excluded = entry.move;
-    const int depth = static_cast<int>((node.depth - kPly) * kSingularDepthShare);
+    const int depth = scaled(node.depth - kPly, kSingularDepthShare);
     const Score score = search({below - 1, below, depth, node.ply, node.cutNode});
     frame = before;
     if (score < below) return kSingularExtension;

@@ -100,7 +100,7 @@ private:
     [[nodiscard]] Score staticEval() const;
     bool countNode();
     /// The frame of a ply; those of the two plies before the root are there too.
-    Frame& frameAt(int ply) { return frames_[static_cast<std::size_t>(ply) + 2]; }
+    Frame& frameAt(int ply) { return frames_[ply + 2]; }
 
     Position position_;
     TranspositionTable& table_;
@@ -116,8 +116,8 @@ private:
     std::uint64_t nextPoll_;      ///< how many there may be now
     History history_{};
     FailedPositions failedFours_;
-    std::array<Frame, kMaxPly + 4> frames_{};
-    std::array<std::vector<Point>, kMaxPly + 2> pvs_{};
+    Frame frames_[kMaxPly + 4]{};
+    std::vector<Point> pvs_[kMaxPly + 2];
 };
 
 }  // namespace tengen::search

@@ -10,8 +10,8 @@
 namespace tengen::search {
 namespace {
 
-/// The legal ones, the most promising first, `most` of them; ties in board order.
-std::vector<Point> ranked(const Position& position, const PointSet& points, std::size_t most,
+/// The legal ones, best first, at most `max` of them; ties in board order.
+std::vector<Point> ranked(const Position& position, const PointSet& points, int max,
                           std::span<const Point> without = {}) {
     const Board& board = position.board();
     std::vector<std::pair<int, Point>> order;
@@ -21,7 +21,7 @@ std::vector<Point> ranked(const Position& position, const PointSet& points, std:
     std::ranges::stable_sort(order, {}, &std::pair<int, Point>::first);
     std::vector<Point> moves;
     for (const auto& [rank, p] : order)
-        if (moves.size() < most) moves.push_back(p);
+        if (std::cmp_less(moves.size(), max)) moves.push_back(p);
     return moves;
 }
 
@@ -35,10 +35,10 @@ std::optional<PointSet> plain(const Board& board) {
     return replies.empty() ? fiveCells(board, other(self)) : replies;
 }
 
-std::vector<Point> movesSeen(const Position& position, std::size_t width,
+std::vector<Point> movesSeen(const Position& position, int width,
                              std::span<const Point> without = {}) {
     const Board& board = position.board();
-    constexpr std::size_t kAll = kMaxSize * kMaxSize;
+    constexpr int kAll = kMaxSize * kMaxSize;
     std::vector<Point> moves;
     if (const auto forced = plain(board)) moves = ranked(position, *forced, kAll, without);
     if (moves.empty()) moves = ranked(position, position.candidates(), width, without);
@@ -52,8 +52,9 @@ std::vector<Point> movesSeen(const Position& position, std::size_t width,
 Line lineOf(Point move, Score score) {
     Line line{.moves = {move}};
     const bool five = score == winIn(1);
-    line.score = five ? score : std::clamp(score, -kMaxEval, kMaxEval);
-    line.winrate = five ? 1 : 1 / (1 + std::exp(-static_cast<double>(line.score) / eval::kLogit));
+    const Score guess = std::clamp(score, -kMaxEval, kMaxEval);
+    line.score = five ? score : guess;
+    line.winrate = five ? 1 : winrateOf(guess);
     if (five) line.forced = ForcedEnd{.win = true, .plies = 1};
     return line;
 }
@@ -80,7 +81,7 @@ Score LimitedSight::search(Position& position, Score alpha, Score beta, int dept
     if ((depth <= 0 && !answers) || ply >= kMaxPly) return worth(position);
 
     Score best = -kInfinity;
-    for (const Point move : movesSeen(position, static_cast<std::size_t>(sight_.width))) {
+    for (const Point move : movesSeen(position, sight_.width)) {
         position.play(move);
         const Score score =
             -search(position, -beta, -std::max(alpha, best), answers ? depth : depth - 1, ply + 1);
@@ -99,8 +100,7 @@ Report LimitedSight::think(const Board& board,
     Position position(board, tables);
     Report report{.depth = sight_.depth, .selectiveDepth = sight_.depth};
     std::vector<std::pair<Score, Line>> found;
-    for (const Point move :
-         movesSeen(position, static_cast<std::size_t>(sight_.width), limits.exclude)) {
+    for (const Point move : movesSeen(position, sight_.width, limits.exclude)) {
         position.play(move);
         // Each with the whole window: what they are worth is to be compared, and there are few.
         const Score score = -search(position, -kInfinity, kInfinity, sight_.depth - 1, 1);
@@ -110,8 +110,7 @@ Report LimitedSight::think(const Board& board,
     }
     std::ranges::stable_sort(found, std::ranges::greater(), &std::pair<Score, Line>::first);
     for (auto& [score, line] : found)
-        if (report.lines.size() < static_cast<std::size_t>(std::max(limits.multiPv, 1)))
-            report.lines.push_back(std::move(line));
+        if (report.lines.size() < limits.lines()) report.lines.push_back(std::move(line));
     report.nodes = nodes_;
     report.time = watch.elapsed();
     return report;

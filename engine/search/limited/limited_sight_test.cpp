@@ -1,4 +1,5 @@
 #include "search/limited/limited_sight.hpp"
+#include "base/ratio.hpp"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ Board scattered(std::uint64_t seed) {
     Random random(seed);
     Board board{Ruleset{}};
     while (board.stoneCount() < 8) {
-        const Point p(4 + static_cast<int>(random.below(7)), 4 + static_cast<int>(random.below(7)));
+        const Point p(4 + random.below(7), 4 + random.below(7));
         if (board.isEmpty(p)) board.play(p);
     }
     return board;
@@ -72,8 +73,8 @@ TEST(LimitedSight, SeesNoMoreMovesThanItsWidth) {
     for (const int width : {1, 3, 8}) {
         LimitedSight sight({.depth = 1, .width = width});
         const Report report = sight.think(board, tables(), {.multiPv = 50}, {});
-        EXPECT_EQ(report.lines.size(), static_cast<std::size_t>(width));
-        EXPECT_EQ(report.nodes, static_cast<std::uint64_t>(width));
+        EXPECT_EQ(std::ssize(report.lines), width);
+        EXPECT_TRUE(std::cmp_equal(report.nodes, width));
     }
 }
 
@@ -101,8 +102,8 @@ TEST(LimitedSight, ErrsByAsMuchAsItIsToldOnEitherSide) {
         for (const Line& line : rough.lines) {
             const auto same = std::ranges::find(exact.lines, line.moves, &Line::moves);
             ASSERT_NE(same, exact.lines.end());
-            if (std::abs(static_cast<double>(same->score)) >= kMaxEval) continue;
-            const double error = static_cast<double>(line.score - same->score) / eval::kLogit;
+            if (std::abs(same->score) >= kMaxEval) continue;
+            const double error = ratio(line.score - same->score, eval::kLogit);
             sum += error;
             squares += error * error;
             ++count;

@@ -33,7 +33,7 @@ inline constexpr int kFourReach = 4;
 bool shareALine(Point a, Point b);
 
 /// Whether, once the side to move has played `four` and been answered, there may be another four
-/// in line with it, or a five to parry. Said from what stands there, without playing: "no" is
+/// in line with it, or a five to parry. Decided from the position, without playing: "no" is
 /// certain but in Renju, where the answer may free a forbidden point. `fours` are all points that
 /// make fours now. REQUIRES: neither side has a five-cell, the side to move no open four.
 bool mayLeadOn(const Board& board, Point four, const PointSet& fours);

@@ -1,5 +1,8 @@
 #include "search/threats/proof_table.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace tengen::search {
 
 ProofTable::Entry& ProofTable::insert(std::uint64_t key) {
@@ -30,8 +33,7 @@ void ProofTable::rebuild(std::size_t size, bool settledOnly) {
         return entry.key != 0 && (!settledOnly || entry.numbers.isSettled());
     };
     // Were most of it settled, keeping that would leave no room to work in.
-    if (settledOnly && 2 * static_cast<std::size_t>(std::ranges::count_if(old, kept)) > size)
-        return;
+    if (settledOnly && std::cmp_greater(2 * std::ranges::count_if(old, kept), size)) return;
     for (const Entry& entry : old) {
         if (!kept(entry)) continue;
         Entry& copy = place(entry.key);

@@ -71,7 +71,7 @@ Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop
     }
 }
 
-/// What is known of the position, or can be told without trying moves.
+/// Returns what is known of the position, or follows without trying moves.
 ProofNumbers VctSearch::look() {
     const ProofTable::Entry* known = table_.find(board_.hash());
     return known != nullptr ? known->numbers : lookAfresh().numbers;
@@ -356,12 +356,14 @@ Point VctSearch::anyReply() {
     found_.clear();
     lookAtDefence();
     if (!found_.empty()) return found_.front();
-    for (int threat = static_cast<int>(Threat::Five); threat >= 0; --threat) {
-        const Threat wanted{static_cast<std::uint8_t>(threat)};
-        for (const Point p : board_.pointsWith(attacker_, wanted, wanted) & board_.emptyPoints())
-            if (!board_.refusal(p)) return p;
+    Point best = Point::pass();
+    Threat highest = Threat::None;
+    for (const Point p : board_.emptyPoints()) {
+        const Threat threat = board_.threat(p, attacker_);
+        if (threat == Threat::Forbidden || board_.refusal(p)) continue;
+        if (best.isPass() || threat > highest) best = p, highest = threat;
     }
-    return Point::pass();
+    return best;
 }
 
 Solution solveVct(const Board& board, Side attacker, const SolveLimits& limits,

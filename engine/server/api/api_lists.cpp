@@ -47,16 +47,16 @@ Json parameterJson(const agents::Parameter& parameter) {
     Json json = {{"key", parameter.name}};
     if (parameter.kind == agents::Parameter::Kind::Number) {
         json["type"] = "integer";
-        json["min"] = parameter.least;
+        json["min"] = parameter.min;
         json["max"] = parameter.name == "hash"
-                          ? std::min<std::int64_t>(parameter.most, kMaxServedMegabytes)
-                          : parameter.most;
+                          ? std::min<std::int64_t>(parameter.max, kMaxServedMegabytes)
+                          : parameter.max;
     } else {
         // Files are this machine's own matter.
         json["type"] = "choice";
         json["values"] = parameter.choices;
     }
-    json["initially"] = parameter.initial;
+    json["default"] = parameter.defaultValue;
     json["about"] = parameter.meaning;
     return json;
 }

@@ -31,7 +31,7 @@ std::optional<wire::Question> questionView(const GameState& state) {
         case openings::Act::Decide:
             question.kind = wire::DecisionQuestion{.choices = ask.decisions};
             break;
-        case openings::Act::Declare: question.kind = wire::NumberQuestion{.max = ask.most}; break;
+        case openings::Act::Declare: question.kind = wire::NumberQuestion{.max = ask.max}; break;
         case openings::Act::Offer: question.kind = stone(Act::Offer); break;
         case openings::Act::Choose: question.kind = stone(Act::Choose); break;
         default: question.kind = stone(Act::Place); break;

@@ -9,7 +9,7 @@ const parameter = (key: string): Parameter => ({
   type: "integer",
   min: 1,
   max: 8,
-  initially: "4",
+  default: "4",
   about: "the server's text",
 });
 const agent = (id: string): AgentInfo => ({

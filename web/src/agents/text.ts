@@ -23,8 +23,8 @@ export const SEED = "seed";
 /** Every parameter with its chosen or default value, in the agent's order. */
 function valuesOf(choice: AgentChoice, info: AgentInfo | undefined): [string, string][] {
   const pairs: [string, string][] = [];
-  for (const { key, initially } of info?.parameters ?? []) {
-    const value = choice.values[key] || (key === SEED ? "" : initially);
+  for (const { key, default: fallback } of info?.parameters ?? []) {
+    const value = choice.values[key] || (key === SEED ? "" : fallback);
     if (value !== "") pairs.push([key, value]);
   }
   const known = new Set(info?.parameters.map(({ key }) => key));
@@ -47,5 +47,5 @@ export const allParameters = (text: string, info: AgentInfo | undefined): [strin
 /** The parameters that differ from their defaults. */
 export const changedParameters = (text: string, info: AgentInfo | undefined): [string, string][] =>
   allParameters(text, info).filter(
-    ([key, value]) => info?.parameters.find((it) => it.key === key)?.initially !== value,
+    ([key, value]) => info?.parameters.find((it) => it.key === key)?.default !== value,
   );

@@ -17,9 +17,9 @@ const agents: AgentInfo[] = [
     name: "the champion",
     origin: "ours",
     parameters: [
-      { key: "level", type: "integer", min: 1, max: 10, initially: "10", about: "" },
-      { key: "hash", type: "integer", min: 1, max: 256, initially: "64", about: "" },
-      { key: "seed", type: "integer", min: 0, max: 999, initially: "1", about: "" },
+      { key: "level", type: "integer", min: 1, max: 10, default: "10", about: "" },
+      { key: "hash", type: "integer", min: 1, max: 256, default: "64", about: "" },
+      { key: "seed", type: "integer", min: 0, max: 999, default: "1", about: "" },
     ],
   },
 ];

@@ -384,14 +384,14 @@ export interface components {
             type: "integer";
             min: number;
             max: number;
-            initially: string;
+            default: string;
             about: string;
         } | {
             key: string;
             /** @constant */
             type: "choice";
             values: string[];
-            initially: string;
+            default: string;
             about: string;
         };
         Agents: {

@@ -1,27 +1,32 @@
 #pragma once
 
+#include <cassert>
+#include <concepts>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 
-namespace tengen::learning {
+namespace tengen {
 
-/// Appends integers as little-endian bytes, on every machine.
-template <class Number>
-void putNumber(std::string& bytes, Number number) {
-    auto bits = static_cast<std::make_unsigned_t<Number>>(number);
-    for (std::size_t i = 0; i < sizeof(Number); ++i) {
-        bytes += static_cast<char>(bits & 0xFF);
-        bits = static_cast<decltype(bits)>(static_cast<std::uint64_t>(bits) >> 8);
-    }
+/// The byte at a place, as a number.
+constexpr unsigned char byteAt(std::string_view bytes, std::size_t at) {
+    return static_cast<unsigned char>(bytes[at]);
+}
+
+/// Appends `value` as the little-endian bytes of a Number, on every machine. REQUIRES: it fits.
+template <std::integral Number, std::integral Value>
+void putNumber(std::string& bytes, Value value) {
+    assert(std::in_range<Number>(value));
+    const auto bits = static_cast<std::uint64_t>(value);
+    for (std::size_t i = 0; i < sizeof(Number); ++i)
+        bytes += static_cast<char>(bits >> 8 * i & 0xFF);
 }
 
 /// Appends a length byte and the text, cut to 255 bytes.
 inline void putText(std::string& bytes, std::string_view text) {
     const std::string_view kept = text.substr(0, 255);
-    putNumber(bytes, static_cast<std::uint8_t>(kept.size()));
+    putNumber<std::uint8_t>(bytes, kept.size());
     bytes += kept;
 }
 
@@ -30,12 +35,11 @@ class ByteSource {
 public:
     explicit ByteSource(std::string_view bytes) : rest_(bytes) {}
 
-    template <class Number>
+    template <std::integral Number>
     Number number() {
         const std::string_view taken = take(sizeof(Number));
         std::uint64_t bits = 0;
-        for (std::size_t i = taken.size(); i-- > 0;)
-            bits = bits << 8 | static_cast<unsigned char>(taken[i]);
+        for (std::size_t i = taken.size(); i-- > 0;) bits = bits << 8 | byteAt(taken, i);
         return static_cast<Number>(bits);
     }
     std::string text() { return std::string(take(number<std::uint8_t>())); }
@@ -56,4 +60,4 @@ private:
     bool failed_ = false;
 };
 
-}  // namespace tengen::learning
+}  // namespace tengen

@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <set>
 
-#include "catalog/catalog.hpp"
+#include "agents/testing/champion.hpp"
 #include "core/notation.hpp"
 #include "search/threats/forcing.hpp"
 
-namespace tengen::catalog {
+namespace tengen::agents {
 namespace {
 
-std::unique_ptr<agents::Agent> level(int number, std::uint64_t seed = 1) {
-    return std::move(*makeAgent("tengen:level=" + std::to_string(number), seed));
+std::unique_ptr<Agent> level(int number, std::uint64_t seed = 1) {
+    return std::move(*testing::makeChampion("tengen:level=" + std::to_string(number), seed));
 }
 
 /// Enough for the highest levels to see what the lowest must.
@@ -141,7 +141,7 @@ TEST_P(EveryLevel, PlaysAnyRuleToTheEnd) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Levels, EveryLevel, ::testing::Range(1, agents::kLevels + 1));
+INSTANTIATE_TEST_SUITE_P(Levels, EveryLevel, ::testing::Range(1, kLevels + 1));
 
 TEST(Levels, BelowTheLastErrByTheirSeedAndThePositionAlone) {
     std::set<std::string> moves;
@@ -163,21 +163,21 @@ TEST(Levels, AnswerSoonBelowTheLast) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
     constexpr std::uint64_t kMax = 200'000;
     std::uint64_t first = 0;
-    for (int number = 1; number < agents::kLevels; ++number) {
+    for (int number = 1; number < kLevels; ++number) {
         const search::Report report = level(number)->choose(board, {}, {}, nullptr);
         EXPECT_LE(report.nodes, kMax) << number;
         if (number == 1) first = report.nodes;
     }
-    const std::uint64_t full = level(agents::kLevels)->choose(board, {}, {}, nullptr).nodes;
+    const std::uint64_t full = level(kLevels)->choose(board, {}, {}, nullptr).nodes;
     EXPECT_GT(full, kMax / 2);
     EXPECT_LT(first, full / 100);
 }
 
 TEST(Levels, TheLastIsTheChampionAsItIs) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
-    const search::Report last = level(agents::kLevels)->choose(board, {.nodes = 5000}, {}, nullptr);
+    const search::Report last = level(kLevels)->choose(board, {.nodes = 5000}, {}, nullptr);
     const search::Report plain =
-        (*makeAgent("tengen", 9))->choose(board, {.nodes = 5000}, {}, nullptr);
+        (*testing::makeChampion("tengen", 9))->choose(board, {.nodes = 5000}, {}, nullptr);
     EXPECT_EQ(last.nodes, plain.nodes);
     EXPECT_EQ(last.best().score, plain.best().score);
     EXPECT_EQ(last.best().moves, plain.best().moves);
@@ -185,7 +185,7 @@ TEST(Levels, TheLastIsTheChampionAsItIs) {
 
 TEST(Levels, HeedTighterLimitsAndAreTheSameOnAnyNumberOfThreads) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8i9g7h9f9", 15));
-    const int most = agents::kLevels - 1;
+    const int most = kLevels - 1;
     EXPECT_LE(level(most)->choose(board, {.nodes = 300}, {}, nullptr).nodes, 300U);
     const search::Report one = level(most)->choose(board, {}, {}, nullptr);
     const search::Report four = level(most)->choose(board, {.threads = 4}, {}, nullptr);
@@ -195,7 +195,7 @@ TEST(Levels, HeedTighterLimitsAndAreTheSameOnAnyNumberOfThreads) {
 
 TEST(Levels, ThatAreNoneAreRefusedInASentence) {
     for (const char* wrong : {"0", "11", "-1", "x", ""}) {
-        const auto agent = makeAgent("tengen:level=" + std::string(wrong), 1);
+        const auto agent = testing::makeChampion("tengen:level=" + std::string(wrong), 1);
         ASSERT_FALSE(agent) << wrong;
         EXPECT_NE(agent.error().message.find("level"), std::string::npos);
         EXPECT_NE(agent.error().message.find("10"), std::string::npos) << agent.error().message;
@@ -204,4 +204,4 @@ TEST(Levels, ThatAreNoneAreRefusedInASentence) {
 }
 
 }  // namespace
-}  // namespace tengen::catalog
+}  // namespace tengen::agents

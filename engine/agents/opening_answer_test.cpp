@@ -6,19 +6,19 @@
 #include <cmath>
 #include <utility>
 
-#include "catalog/catalog.hpp"
+#include "agents/testing/champion.hpp"
+#include "agents/testing/plain_agent.hpp"
 #include "core/notation.hpp"
 
-namespace tengen::catalog {
+namespace tengen::agents {
 namespace {
 
 openings::Opening answered(openings::OpeningRule rule, const Ruleset& game, std::uint64_t seed) {
     openings::Opening opening = *openings::Opening::start(rule, game);
-    const auto first = makeAgent("fudan1", seed), second = makeAgent("fudan5", seed);
+    testing::PlainAgent first, second;
     for (int i = 0; !opening.isDone() && i < 100; ++i) {
-        agents::Agent& agent =
-            opening.asked().player == openings::OpeningPlayer::First ? **first : **second;
-        const auto done = opening.apply(agents::answerOpening(agent, opening, {}, seed, {}));
+        Agent& agent = opening.asked().player == openings::OpeningPlayer::First ? first : second;
+        const auto done = opening.apply(answerOpening(agent, opening, {}, seed, {}));
         EXPECT_TRUE(done.ok()) << opening.question() << " " << done.error().message;
         if (!done) break;
     }
@@ -44,21 +44,21 @@ TEST(OpeningAnswer, AnAgentTakesTheColourThatWins) {
     for (const char* answer : {"h8", "a1", "i8", "place2", "o15", "g8"})
         ASSERT_TRUE(opening.apply(*opening.parse(answer)).ok());
     ASSERT_EQ(opening.asked().player, openings::OpeningPlayer::First);
-    const auto agent = makeAgent("fudan5", 1);
-    const openings::Choice choice = agents::answerOpening(**agent, opening, {}, 1, {});
+    testing::PlainAgent agent;
+    const openings::Choice choice = answerOpening(agent, opening, {}, 1, {});
     ASSERT_TRUE(std::holds_alternative<openings::Decision>(choice));
 
     // What it decided is what its own play-out says.
     Board board = *Board::afterMoves({}, opening.moves());
     for (int i = 0; i < 60 && !board.isOver(); ++i)
-        board.play((*agent)->choose(board, {}, {}, nullptr).move());
+        board.play(agent.choose(board, {}, {}, nullptr).move());
     const openings::Decision expected =
         board.outcome() == Outcome::WhiteWins ? openings::Decision::Swap : openings::Decision::Stay;
     EXPECT_EQ(std::get<openings::Decision>(choice), expected);
 }
 
 /// A judge that prefers Black by a given amount, and the points of low rows.
-class Judge : public agents::Agent {
+class Judge : public Agent {
 public:
     explicit Judge(double black) : black_(black) {}
     [[nodiscard]] bool knowsWinrates() const override { return true; }
@@ -99,7 +99,7 @@ openings::Opening replayed(openings::OpeningRule rule, const Ruleset& game,
 
 std::string answerOf(double black, const openings::Opening& opening) {
     Judge judge(black);
-    return toText(agents::answerOpening(judge, opening, {.nodes = 1000}, 1, {}));
+    return toText(answerOpening(judge, opening, {.nodes = 1000}, 1, {}));
 }
 
 TEST(OpeningAnswer, AJudgeTakesTheColourItThinksBetter) {
@@ -158,7 +158,7 @@ TEST(OpeningAnswer, AnAnswerKeepsWithinTheLimitHoweverManyPositionsItLooksAt) {
     };
     for (const openings::Opening& opening : asked) {
         Judge judge(0.6);
-        agents::answerOpening(judge, opening, {.nodes = 50'000}, 1, {});
+        answerOpening(judge, opening, {.nodes = 50'000}, 1, {});
         EXPECT_FALSE(judge.thoughts().empty()) << opening.question();
         EXPECT_LE(judge.nodes(), 50'000u) << opening.question();
     }
@@ -170,10 +170,9 @@ TEST(OpeningAnswer, TheChampionFinishesEveryOpeningOnEverySizeItIsDefinedFor) {
             for (const Rule game : {Rule::Freestyle, Rule::Renju}) {
                 auto opening = openings::Opening::start(rule, {.rule = game, .size = size});
                 if (!opening) continue;
-                const auto agent = makeAgent("tengen:hash=1", 1);
+                const auto agent = testing::makeChampion("tengen:hash=1", 1);
                 for (int i = 0; !opening->isDone() && i < 100; ++i) {
-                    const auto answer =
-                        agents::answerOpening(**agent, *opening, {.nodes = 2000}, 5, {});
+                    const auto answer = answerOpening(**agent, *opening, {.nodes = 2000}, 5, {});
                     ASSERT_TRUE(opening->apply(answer).ok()) << opening->question();
                 }
                 EXPECT_TRUE(opening->isDone()) << idOf(rule) << " " << size;
@@ -184,18 +183,18 @@ TEST(OpeningAnswer, TheChampionSeesWhichOfTwoColoursWins) {
     // An open three with the enemy to move elsewhere is no fight any more.
     const auto won =
         replayed(openings::OpeningRule::Swap2, {}, {"h8", "a1", "i8", "place2", "o15", "g8"});
-    const auto agent = makeAgent("tengen:hash=1", 1);
-    EXPECT_EQ(toText(agents::answerOpening(**agent, won, {.nodes = 20'000}, 1, {})), "stay");
+    const auto agent = testing::makeChampion("tengen:hash=1", 1);
+    EXPECT_EQ(toText(answerOpening(**agent, won, {.nodes = 20'000}, 1, {})), "stay");
     const auto lost = replayed(openings::OpeningRule::Swap, {}, {"a1", "h8", "o15"});
-    EXPECT_EQ(toText(agents::answerOpening(**agent, lost, {.nodes = 20'000}, 1, {})), "stay");
+    EXPECT_EQ(toText(answerOpening(**agent, lost, {.nodes = 20'000}, 1, {})), "stay");
 }
 
 TEST(OpeningAnswer, TheSameSeedMakesTheChampionOpenTheSame) {
     const auto opened = [](std::uint64_t seed) {
         openings::Opening opening = *openings::Opening::start(openings::OpeningRule::Swap, {});
-        const auto agent = makeAgent("tengen:hash=1", seed);
+        const auto agent = testing::makeChampion("tengen:hash=1", seed);
         while (opening.stones().size() < 3) {
-            const auto answer = agents::answerOpening(**agent, opening, {.nodes = 5000}, seed, {});
+            const auto answer = answerOpening(**agent, opening, {.nodes = 5000}, seed, {});
             EXPECT_TRUE(opening.apply(answer).ok());
         }
         return toText(opening.moves());
@@ -210,4 +209,4 @@ TEST(OpeningAnswer, ADifferentSeedOpensDifferently) {
 }
 
 }  // namespace
-}  // namespace tengen::catalog
+}  // namespace tengen::agents

@@ -1,4 +1,4 @@
-#include "protocol/told_position.hpp"
+#include "protocol/known_position.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,8 +31,8 @@ Side ownSide(std::span<const OwnedStone> stones) {
 
 }  // namespace
 
-Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const openings::Stone> stones,
-                                  Side toMove) {
+Result<Board> KnownPosition::build(const Ruleset& rules, std::span<const openings::Stone> stones,
+                                   Side toMove) {
     // The moves, where they make a game, tell an agent more than the stones: what was played last.
     if (alternate(stones, toMove)) {
         Board board(rules);
@@ -49,12 +49,12 @@ Result<Board> ToldPosition::build(const Ruleset& rules, std::span<const openings
     return Board::withStones(rules, points[0], points[1], toMove);
 }
 
-void ToldPosition::play(Point p) {
+void KnownPosition::play(Point p) {
     stones_.push_back({p, board_.sideToMove()});
     board_.play(p);
 }
 
-Result<void> ToldPosition::remove(Point p) {
+Result<void> KnownPosition::remove(Point p) {
     // From the end: of two passes it is the later one that is taken back.
     const auto last = std::ranges::find(stones_.rbegin(), stones_.rend(), p, &openings::Stone::at);
     if (last == stones_.rend())
@@ -69,7 +69,7 @@ Result<void> ToldPosition::remove(Point p) {
     return {};
 }
 
-Result<void> ToldPosition::setStones(std::span<const OwnedStone> stones) {
+Result<void> KnownPosition::setStones(std::span<const OwnedStone> stones) {
     const Side own = stones.empty() ? Side::Black : ownSide(stones);
     std::vector<openings::Stone> coloured;
     for (const OwnedStone& stone : stones)
@@ -81,7 +81,7 @@ Result<void> ToldPosition::setStones(std::span<const OwnedStone> stones) {
     return {};
 }
 
-void ToldPosition::changeRules(const Ruleset& rules) {
+void KnownPosition::changeRules(const Ruleset& rules) {
     assert(rules.size == board_.size());
     auto board = build(rules, stones_, board_.sideToMove());
     assert(board.ok());  // the same stones lay on a board of the same size

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "catalog/catalog.hpp"
+#include "agents/testing/champion.hpp"
 #include "core/notation.hpp"
 #include "search/memory_experience.hpp"
 
-namespace tengen::catalog {
+namespace tengen::agents {
 namespace {
 
-std::unique_ptr<agents::Agent> champion() { return std::move(*makeAgent("tengen:hash=4", 1)); }
+std::unique_ptr<Agent> champion() { return std::move(*testing::makeChampion("tengen:hash=4", 1)); }
 
 Board position(std::string_view moves) {
     return *Board::afterMoves({}, *parsePoints(std::string(moves), 15));
@@ -88,7 +88,7 @@ TEST(Champion, WithAllMovesAskedForItTellsWhichOfThemLose) {
 TEST(Champion, SharesExperienceWithOthersUnlessToldNotTo) {
     const auto shared = std::make_shared<search::MemoryExperience>();
     const auto nodesOf = [&](std::string_view text) {
-        const auto agent = std::move(*makeAgent(text, 1));
+        const auto agent = std::move(*testing::makeChampion(text, 1));
         agent->useExperience(shared);
         return agent->choose(position("h8i9g7h9f9"), {.depth = 8}, {}, nullptr).nodes;
     };
@@ -101,29 +101,29 @@ TEST(Champion, SharesExperienceWithOthersUnlessToldNotTo) {
 TEST(Champion, OpensTheFileOfItsExperience) {
     const auto kept = std::make_shared<search::MemoryExperience>();
     std::string asked;
-    const agents::AgentServices services{
+    const AgentServices services{
         .openExperience =
             [&](const std::string& file) -> Result<std::shared_ptr<search::Experience>> {
             asked = file;
             if (file == "bad") return Error{Error::Kind::Io, "cannot open bad"};
             return std::shared_ptr<search::Experience>(kept);
         }};
-    const auto agent = makeAgent("tengen:hash=4,experience=/a/b.sqlite", 1, services);
+    const auto agent = testing::makeChampion("tengen:hash=4,experience=/a/b.sqlite", 1, services);
     ASSERT_TRUE(agent) << agent.error().message;
     EXPECT_EQ(asked, "/a/b.sqlite");
     (*agent)->choose(position("h8i9g7h9f9"), {.depth = 6}, {}, nullptr);
     EXPECT_GT(kept->count(), 0);
 
-    const auto messageOf = [](const Result<std::unique_ptr<agents::Agent>>& made) {
+    const auto messageOf = [](const Result<std::unique_ptr<Agent>>& made) {
         return made ? "" : made.error().message;
     };
-    EXPECT_EQ(messageOf(makeAgent("tengen:experience=bad", 1, services)),
+    EXPECT_EQ(messageOf(testing::makeChampion("tengen:experience=bad", 1, services)),
               "agent tengen: experience: cannot open bad");
-    EXPECT_EQ(messageOf(makeAgent("tengen:experience=x", 1)),
+    EXPECT_EQ(messageOf(testing::makeChampion("tengen:experience=x", 1)),
               "agent tengen: experience cannot name a file here");
-    EXPECT_EQ(messageOf(makeAgent("tengen:experience=x,level=3", 1, services)),
+    EXPECT_EQ(messageOf(testing::makeChampion("tengen:experience=x,level=3", 1, services)),
               "agent tengen: only level 10 remembers; leave level or experience out");
 }
 
 }  // namespace
-}  // namespace tengen::catalog
+}  // namespace tengen::agents
