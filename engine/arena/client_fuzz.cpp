@@ -8,6 +8,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::arena;
     if (size == 0) return 0;
     const int lines = kMinSize + data[0] % (kMaxSize - kMinSize + 1);
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);

@@ -6,6 +6,7 @@
 /// Any settings for any agent: values in their ranges that write and read back, or a sentence.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::catalog;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     for (const agents::AgentSpec& spec : agentCatalog()) {
         const auto read = agents::Parameters::parse(spec.id, spec.parameters, text);

@@ -8,6 +8,7 @@
 /// stays legal, and taking everything back leads to the beginning.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::openings;
     if (size == 0) return 0;
     const OpeningRule rule = kOpeningRules[data[0] % kOpeningRules.size()];
     auto opening = Opening::start(rule, {.rule = Rule::Renju, .size = data[0] % 2 == 0 ? 15 : 9});

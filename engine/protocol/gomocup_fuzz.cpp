@@ -13,6 +13,7 @@
 namespace {
 
 using namespace tengen;
+using namespace tengen::protocol;
 
 /// Black fills the board from the top, White from the bottom: what it plays out against itself,
 /// as opening rules make it do, is over after nine moves. Of many lines it tells a few, since

@@ -1,5 +1,5 @@
 #include "record/round_trip.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return tengen::fuzzRoundTrip("psq", data, size);
+    return tengen::record::fuzzRoundTrip("psq", data, size);
 }

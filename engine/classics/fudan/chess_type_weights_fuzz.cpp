@@ -6,6 +6,7 @@
 /// Any text: weights that write and read back, or an error with a sentence.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::classics;
     const auto read =
         ChessTypeWeights::parse(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!read) return read.error().message.empty() ? std::abort(), 0 : 0;

@@ -6,6 +6,7 @@
 /// Any text: games that write and read back and that can be learned from, or a sentence.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tengen;
+    using namespace tengen::classics;
     const auto read = parseRecordsText({reinterpret_cast<const char*>(data), size});
     if (!read) {
         if (read.error().message.empty()) std::abort();
