@@ -5,10 +5,10 @@ import "./look/stage.css";
 import "./look/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { loadRules } from "./engine/rules_wasm";
 import { settings } from "./look/settings.svelte";
 import { showTheme } from "./look/theme.svelte";
 import { restoreStudy } from "./study/persistence";
+import { loadRules } from "./study/rules_wasm";
 import { loadLanguage } from "./texts/language.svelte";
 
 restoreStudy();

@@ -1,14 +1,14 @@
 // Controls the game being played: turns clicks and keys into messages, and applies the server's
 // messages to the state object that the views draw.
 import type { Point } from "../board/point";
-import { errorText, failureText } from "../engine/failure";
-import { api } from "../engine/http";
-import { session } from "../engine/session.svelte";
 import { alert, clearAnnouncements, say } from "../look/announcer.svelte";
 import { type By, needsConfirmation } from "../look/confirm";
 import { settings } from "../look/settings.svelte";
 import { stoneSound } from "../look/sound";
 import { go } from "../route.svelte";
+import { errorText, failureText } from "../server/failure";
+import { api } from "../server/http";
+import { session } from "../server/session.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type { Answer, Down, NewGame, Position, Presence } from "../wire/types";

@@ -2,7 +2,7 @@
 
 import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
-import { agentInfo, weightsText } from "../engine/catalogue.svelte";
+import { agentInfo, weightsText } from "../server/catalogue.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type {

@@ -1,5 +1,5 @@
 // A list loaded page by page from the server. Only the answer to the latest request counts.
-import { errorText } from "../engine/failure";
+import { errorText } from "../server/failure";
 
 export interface ListPage<T> {
   items: T[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../engine/http";
+import { ApiError } from "../server/http";
 import { type ListPage, PagedList } from "./paged_list.svelte";
 
 describe("a list in pages", () => {

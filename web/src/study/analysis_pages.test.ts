@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../engine/http";
+import { ApiError } from "../server/http";
 import type { AnalysisSummary } from "../wire/types";
 import { ownPage } from "./analysis_pages";
 

@@ -1,6 +1,6 @@
 // Stored analyses page by page. A public server lists none, so there the page reads those saved in this
 // browser by their ids.
-import { ApiError, api } from "../engine/http";
+import { ApiError, api } from "../server/http";
 import type { AnalysisFilter, AnalysisList, AnalysisSummary } from "../wire/types";
 import { analysisTokens } from "./tokens";
 

@@ -1,7 +1,7 @@
 // Opens a game for study: a stored one, or one from a file.
 import type { Colour } from "../board/point";
-import { api } from "../engine/http";
 import { ownName, playerName, versusText } from "../game/narration";
+import { api } from "../server/http";
 import type { GameSummary, Player, Tree } from "../wire/types";
 import { reviewer } from "./reviewer.svelte";
 import { type Facts, study } from "./study.svelte";

@@ -1,9 +1,9 @@
 // Reviews a whole game: searches every position of the main line with the same number of nodes, so that
 // the result is the same on every machine.
 import type { Colour, Point } from "../board/point";
-import { AnalysisError } from "../engine/analysis";
-import { errorText } from "../engine/failure";
-import { session } from "../engine/session.svelte";
+import { AnalysisError } from "../server/analysis";
+import { errorText } from "../server/failure";
+import { session } from "../server/session.svelte";
 import type { Analysis, Judgement, Move } from "../wire/types";
 import { blackRates, type Finding, findings, judge, judgeEnd } from "./review";
 import { endAt } from "./rules";

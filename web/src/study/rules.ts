@@ -1,14 +1,8 @@
 // When a game is over and which moves are legal, for studies without a game on the server. The wasm
 // library decides rows and forbidden points; a test compares both with the server.
 import { type Colour, other, type Point } from "../board/point";
-import {
-  clearBoard,
-  type Forbidden,
-  forbidden,
-  placeStone,
-  winningRow,
-} from "../engine/rules_wasm";
 import type { Tree } from "../wire/types";
+import { clearBoard, type Forbidden, forbidden, placeStone, winningRow } from "./rules_wasm";
 import { type BoardState, boardAt, movesTo, type Path, type PlacedStone } from "./tree";
 
 export interface End {

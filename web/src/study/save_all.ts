@@ -1,5 +1,5 @@
 // Saves many games of a file, each as an analysis.
-import { ApiError, api } from "../engine/http";
+import { ApiError, api } from "../server/http";
 import { recordOf } from "../wire/tree";
 import type { Tree } from "../wire/types";
 import { titleOf } from "./analysis_body";

@@ -1,7 +1,8 @@
 // Saves a study and sends its changes to the server, one request after the other. The view decides when.
-import { errorText } from "../engine/failure";
-import { ApiError, api } from "../engine/http";
+
 import { alert } from "../look/announcer.svelte";
+import { errorText } from "../server/failure";
+import { ApiError, api } from "../server/http";
 import { t } from "../texts/texts.svelte";
 import { treeOf } from "../wire/tree";
 import type { AnalysisBody, StoredAnalysis } from "../wire/types";

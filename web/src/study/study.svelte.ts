@@ -1,16 +1,16 @@
 // A game under study: its tree, the current node and the engine's analysis. One state object for the
 // views Analyse and Review; tools and review are in their own files.
 import type { Colour, Point } from "../board/point";
-import type { RunningSearch } from "../engine/analysis";
-import { failureText } from "../engine/failure";
-import { hasRules } from "../engine/rules_wasm";
-import { session } from "../engine/session.svelte";
 import { say } from "../look/announcer.svelte";
+import type { RunningSearch } from "../server/analysis";
+import { failureText } from "../server/failure";
+import { session } from "../server/session.svelte";
 import { writeLink } from "../share/link";
 import { t } from "../texts/texts.svelte";
 import type { Analysis, GameResult, Judgement, Move, Player, Review, Tree } from "../wire/types";
 import { judge } from "./review";
 import { endAt, type Refusal, refusalOf } from "./rules";
+import { hasRules } from "./rules_wasm";
 import {
   addLine,
   boardAt,

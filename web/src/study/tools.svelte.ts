@@ -1,9 +1,9 @@
 // Requests of the tool tabs. An answer is dropped if the position has changed.
 import type { Point } from "../board/point";
-import { AnalysisError } from "../engine/analysis";
-import { errorText } from "../engine/failure";
-import { api } from "../engine/http";
-import { session } from "../engine/session.svelte";
+import { AnalysisError } from "../server/analysis";
+import { errorText } from "../server/failure";
+import { api } from "../server/http";
+import { session } from "../server/session.svelte";
 import type { Analysis, Defences, Explorer, GameSummary, Solution, Threats } from "../wire/types";
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";

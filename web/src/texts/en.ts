@@ -593,7 +593,7 @@ export const en = {
   "puzzles.sub": "{n} positions with a forced win. Find the first move.",
   "puzzles.none": "There are no puzzles on this server yet.",
   "puzzles.unknown": "Puzzle {id} does not exist.",
-  "puzzles.noneSub": "Puzzles are made from Tengen's own games and come with a later version.",
+  "puzzles.noneSub": "This server was built without puzzles.",
   "puzzles.number": "Puzzle {n} of {m}",
   "puzzles.find": "{colour} to play and win",
   "puzzles.findSub": "{rule} · wins in {n} · difficulty {d} of 5",

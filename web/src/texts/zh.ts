@@ -582,7 +582,7 @@ export const zh: Texts = {
   "puzzles.sub": "{n} 道必胜题，请找出第一手。",
   "puzzles.none": "服务器上还没有习题。",
   "puzzles.unknown": "没有习题 {id}。",
-  "puzzles.noneSub": "习题取自 Tengen 自己的对局，将随以后的版本提供。",
+  "puzzles.noneSub": "此服务器在构建时未包含习题。",
   "puzzles.number": "第 {n} 题，共 {m} 题",
   "puzzles.find": "{colour}先行取胜",
   "puzzles.findSub": "{rule} · {n} 手胜 · 难度 {d} / 5",
