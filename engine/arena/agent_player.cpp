@@ -36,7 +36,7 @@ Answer AgentPlayer::move(const Board& board, std::optional<std::chrono::millisec
     const Stopwatch watch(limits.clock);
     const search::Report report = agent_->choose(board, limits, stop, nullptr);
     if (stop.stop_requested()) return Abandoned{};
-    return Thought{report.move(), watch.elapsed()};
+    return TimedMove{report.move(), watch.elapsed()};
 }
 
 OpeningAnswer AgentPlayer::answer(const openings::Opening& opening,

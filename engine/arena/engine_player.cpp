@@ -54,7 +54,7 @@ std::optional<Failure> EnginePlayer::prepare(const Ruleset& rules, std::stop_tok
 
 Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchTimeLeft,
                           std::stop_token stop) {
-    if (firstMove_) return Thought{*std::exchange(firstMove_, std::nullopt)};
+    if (firstMove_) return TimedMove{*std::exchange(firstMove_, std::nullopt)};
 
     // TURN follows on what it knows; a pass has no TURN.
     std::vector<std::string> lines;
@@ -72,7 +72,7 @@ Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchT
     if (auto* failed = std::get_if<Failure>(&heard)) return std::move(*failed);
     const auto& [reply, time] = std::get<Said>(heard);
     if (reply.kind == GomocupClient::Kind::Move && reply.moves.size() == 1)
-        return Thought{reply.moves.front(), time};
+        return TimedMove{reply.moves.front(), time};
     failed_ = true;
     if (reply.kind == GomocupClient::Kind::Swap)
         return Failure{Fault::Garbage,

@@ -137,13 +137,13 @@ private:
         if (std::holds_alternative<Abandoned>(answer)) return false;
         if (const auto* failed = std::get_if<Failure>(&answer)) return fail(side, *failed), true;
 
-        const Thought& thought = std::get<Thought>(answer);
+        const TimedMove& timed = std::get<TimedMove>(answer);
         const auto allowed = allowedTime(limits, left);
-        noteOverrun(side, thought.time, allowed);
-        if (auto failed = judged(thought, allowed)) return fail(side, *failed), true;
-        spent_[indexOf(side)] += thought.time - limits.increment;
-        result_.times.push_back(static_cast<std::uint32_t>(thought.time.count() / 1000));
-        board_.play(thought.move);
+        noteOverrun(side, timed.time, allowed);
+        if (auto failed = judged(timed, allowed)) return fail(side, *failed), true;
+        spent_[indexOf(side)] += timed.time - limits.increment;
+        result_.times.push_back(static_cast<std::uint32_t>(timed.time.count() / 1000));
+        board_.play(timed.move);
         return true;
     }
 
@@ -176,14 +176,14 @@ private:
                                         std::to_string(allowed->count()) + " ms"};
     }
 
-    [[nodiscard]] std::optional<Failure> judged(const Thought& thought,
+    [[nodiscard]] std::optional<Failure> judged(const TimedMove& timed,
                                                 std::optional<milliseconds> allowed) const {
-        if (auto late = lateness(thought.time, allowed)) return late;
+        if (auto late = lateness(timed.time, allowed)) return late;
         // Playing a forbidden point is losing by the rules, which the board sees to.
-        const bool forbidden = board_.contains(thought.move) && board_.isEmpty(thought.move);
-        if (const auto refused = board_.refusal(thought.move); refused && !forbidden)
+        const bool forbidden = board_.contains(timed.move) && board_.isEmpty(timed.move);
+        if (const auto refused = board_.refusal(timed.move); refused && !forbidden)
             return Failure{Fault::Illegal,
-                           "it played " + toText(thought.move) + ": " + refused->message};
+                           "it played " + toText(timed.move) + ": " + refused->message};
         return std::nullopt;
     }
 

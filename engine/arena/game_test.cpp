@@ -33,7 +33,7 @@ public:
                 std::stop_token) override {
         lastLeft = left;
         if (next_ == moves_.size()) return Failure{Fault::Crash, "the script is over"};
-        return Thought{moves_[next_++], time_};
+        return TimedMove{moves_[next_++], time_};
     }
 
     std::vector<std::string> openers, deciders;  // what it says to an opening rule

@@ -59,7 +59,7 @@ struct Failure {
 };
 
 /// A move and what it cost by the clock of the limits.
-struct Thought {
+struct TimedMove {
     Point move;
     std::chrono::microseconds time{0};
 };
@@ -67,7 +67,7 @@ struct Thought {
 /// The stop token asked to leave: the game is not to be counted.
 struct Abandoned {};
 
-using Answer = std::variant<Thought, Failure, Abandoned>;
+using Answer = std::variant<TimedMove, Failure, Abandoned>;
 
 /// What a player has to say to an opening rule, and what finding it out cost. Several choices are
 /// the answers to one question after the other.

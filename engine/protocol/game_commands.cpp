@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "protocol/command.hpp"
 #include "protocol/session_state.hpp"
-#include "protocol/thinking.hpp"
+#include "protocol/think_and_play.hpp"
 
 namespace tengen::protocol {
 namespace {

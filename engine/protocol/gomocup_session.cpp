@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "protocol/thinking.hpp"
+#include "protocol/think_and_play.hpp"
 
 namespace tengen::protocol {
 

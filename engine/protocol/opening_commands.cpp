@@ -9,8 +9,8 @@
 #include "agents/opening_answer.hpp"
 #include "base/text.hpp"
 #include "protocol/command.hpp"
+#include "protocol/move_timer.hpp"
 #include "protocol/session_state.hpp"
-#include "protocol/thought.hpp"
 
 namespace tengen::protocol {
 namespace {
@@ -39,14 +39,13 @@ Result<openings::Opening> replay(const SessionState& session, openings::OpeningR
 
 /// All that the player who is asked now answers until the other one is asked. Each answer leaves
 /// as much for those that follow it as they may need, and for a move.
-Choices answerAsks(SessionState& session, openings::Opening& opening, const Thought& thought) {
+Choices answerAsks(SessionState& session, openings::Opening& opening, const MoveTimer& timer) {
     const openings::OpeningPlayer player = opening.asked().player;
     Choices answers;
     while (!opening.isDone() && opening.asked().player == player) {
-        const search::Limits limits =
-            thought.limitsLeft(1 + std::max(opening.asked().remaining, 1));
+        const search::Limits limits = timer.limitsLeft(1 + std::max(opening.asked().remaining, 1));
         answers.push_back(agents::answerOpening(*session.setup.agent, opening, limits,
-                                                session.setup.seed, thought.stop()));
+                                                session.setup.seed, timer.stop()));
         [[maybe_unused]] const auto taken = opening.apply(answers.back());
         assert(taken.ok());
     }
@@ -80,9 +79,9 @@ void openingBoard(SessionState& session, const Request& request, openings::Openi
     if (!opening) return session.error(opening.error().message);
 
     const openings::OpeningPlayer player = opening->asked().player;
-    const Thought thought(session);
+    const MoveTimer timer(session);
     std::string stonesPlaced;
-    for (const openings::Choice& answer : answerAsks(session, *opening, thought))
+    for (const openings::Choice& answer : answerAsks(session, *opening, timer))
         if (std::holds_alternative<Point>(answer))
             stonesPlaced += (stonesPlaced.empty() ? "" : " ") + text(session, answer);
     if (!stonesPlaced.empty()) return session.out(stonesPlaced);
@@ -90,12 +89,12 @@ void openingBoard(SessionState& session, const Request& request, openings::Openi
     // The colour was decided. SWAP leaves the next move to the opponent; White is taken by
     // making it.
     if (opening->colourOf(player) != opening->sideToMove()) return session.out("SWAP");
-    search::Limits limits = thought.limitsLeft(1);
+    search::Limits limits = timer.limitsLeft(1);
     limits.exclude.clear();
     const Board board = *Board::afterMoves(opening->game(), opening->moves());
     if (board.isOver()) return session.error("the game is over before it began");
     session.out(session.coordinates().text(
-        session.setup.agent->choose(board, limits, thought.stop(), nullptr).move()));
+        session.setup.agent->choose(board, limits, timer.stop(), nullptr).move()));
 }
 
 void swap2Board(SessionState& session, const Request& request) {
@@ -130,7 +129,7 @@ void opening(SessionState& session, const Request& request) {
     }
     if (opening->isDone()) return session.error("the opening is over; send the position by BOARD");
     std::string line;
-    for (const openings::Choice& answer : answerAsks(session, *opening, Thought(session)))
+    for (const openings::Choice& answer : answerAsks(session, *opening, MoveTimer(session)))
         line += (line.empty() ? "" : " ") + text(session, answer);
     session.out(line);
 }
@@ -149,7 +148,7 @@ void writeMoves(SessionState& session, std::string_view head, int number,
 void yxSwap2Step1(SessionState& session, const Request&) {
     auto opening = replay(session, openings::OpeningRule::Swap2, {});
     if (!opening) return session.error(opening.error().message);
-    writeMoves(session, "MESSAGE SWAP2 MOVE", 1, answerAsks(session, *opening, Thought(session)));
+    writeMoves(session, "MESSAGE SWAP2 MOVE", 1, answerAsks(session, *opening, MoveTimer(session)));
 }
 
 /// `question` is whether the engine takes Black.
@@ -163,7 +162,7 @@ void swap2Decision(SessionState& session, std::size_t stones, std::string_view q
     auto opening = replay(session, openings::OpeningRule::Swap2, choices);
     if (!opening) return session.error(opening.error().message);
     const openings::OpeningPlayer player = opening->asked().player;
-    const Choices answers = answerAsks(session, *opening, Thought(session));
+    const Choices answers = answerAsks(session, *opening, MoveTimer(session));
     if (answers.size() > 1) return writeMoves(session, "MESSAGE SWAP2 MOVE", 4, answers);
     const bool isBlack = opening->colourOf(player) == Side::Black;
     session.out("MESSAGE SWAP2 " + std::string(question) + (isBlack ? " YES" : " NO"));
@@ -212,16 +211,17 @@ void soosorvDecision(SessionState& session, const Result<Choices>& choices,
     auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
     if (!opening) return session.error(opening.error().message);
     // Only the decision: who holds White afterwards is asked for the rest in a step of its own.
-    const Thought thought(session);
+    const MoveTimer timer(session);
     const openings::Choice answer = agents::answerOpening(
-        *session.setup.agent, *opening, thought.limits(), session.setup.seed, thought.stop());
+        *session.setup.agent, *opening, timer.limits(), session.setup.seed, timer.stop());
     session.out("MESSAGE SOOSORV " + std::string(question) + (isSwap(answer) ? " YES" : " NO"));
 }
 
 void yxSoosorvStep1(SessionState& session, const Request&) {
     auto opening = replay(session, openings::OpeningRule::Soosyrv8, {});
     if (!opening) return session.error(opening.error().message);
-    writeMoves(session, "MESSAGE SOOSORV MOVE", 1, answerAsks(session, *opening, Thought(session)));
+    writeMoves(session, "MESSAGE SOOSORV MOVE", 1,
+               answerAsks(session, *opening, MoveTimer(session)));
 }
 
 void yxSoosorvStep2(SessionState& session, const Request& request) {
@@ -234,7 +234,7 @@ void yxSoosorvStep3(SessionState& session, const Request& request) {
     choices->push_back(openings::Decision::Stay);
     auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
     if (!opening) return session.error(opening.error().message);
-    const Choices answers = answerAsks(session, *opening, Thought(session));
+    const Choices answers = answerAsks(session, *opening, MoveTimer(session));
     session.out("MESSAGE SOOSORV MOVE4 " +
                 session.coordinates().text(std::get<Point>(answers[0]), " ") + " " +
                 std::to_string(std::get<int>(answers[1])));
@@ -251,7 +251,7 @@ void yxSoosorvStep5(SessionState& session, const Request& request) {
     auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
     if (!opening) return session.error(opening.error().message);
     session.out("MESSAGE SOOSORV MOVE5 REFRESH");
-    for (const openings::Choice& answer : answerAsks(session, *opening, Thought(session)))
+    for (const openings::Choice& answer : answerAsks(session, *opening, MoveTimer(session)))
         session.out("MESSAGE SOOSORV MOVE5 " +
                     session.coordinates().text(std::get<Point>(answer), " "));
     session.out("MESSAGE SOOSORV MOVE5 DONE");
@@ -265,7 +265,7 @@ void yxSoosorvStep6(SessionState& session, const Request& request) {
     if (request.words.size() > 5) {
         auto opening = replay(session, openings::OpeningRule::Soosyrv8, *choices);
         if (!opening) return session.error(opening.error().message);
-        chosen = std::get<Point>(answerAsks(session, *opening, Thought(session)).front());
+        chosen = std::get<Point>(answerAsks(session, *opening, MoveTimer(session)).front());
     }
     session.out("MESSAGE SOOSORV MOVE5C " + session.coordinates().text(chosen, " "));
 }

@@ -14,8 +14,8 @@
 #include "gomocup/coordinates.hpp"
 #include "protocol/known_position.hpp"
 #include "protocol/position_database.hpp"
+#include "protocol/report_output.hpp"
 #include "protocol/settings.hpp"
-#include "protocol/thought_output.hpp"
 
 namespace tengen::protocol {
 

@@ -8,9 +8,9 @@
 #include "agents/balance.hpp"
 #include "base/text.hpp"
 #include "protocol/command.hpp"
+#include "protocol/move_timer.hpp"
 #include "protocol/session_state.hpp"
-#include "protocol/thinking.hpp"
-#include "protocol/thought.hpp"
+#include "protocol/think_and_play.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen::protocol {
@@ -80,10 +80,9 @@ void balanceStones(
     auto points = agents::pointsToBalance(session.now());
     for (const Point p : session.excluded()) std::erase(points, p);
     const std::vector<agents::Stones> choices = choicesOf(points);
-    const Thought thought(session);
-    const search::Report report =
-        agents::balance(*session.setup.agent, session.now(), choices, {.bias = *bias},
-                        thought.limits(), thought.stop());
+    const MoveTimer timer(session);
+    const search::Report report = agents::balance(*session.setup.agent, session.now(), choices,
+                                                  {.bias = *bias}, timer.limits(), timer.stop());
     if (report.lines.empty() || report.best().forced)
         return session.error("every choice near the stones leads to a forced end");
     std::string text;

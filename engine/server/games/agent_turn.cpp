@@ -42,13 +42,13 @@ void AgentTurn::ask(openings::OpeningPlayer who, const store::StoredPlayer& agen
         tell([](AgentTurn& self) { self.events_.onBegun(); });
         auto searcher = shelf.take(key, text, seed);
         const auto began = Clock::now();
-        const Thought thought = think(
+        const AgentChoice chosen = think(
             *searcher, state, limits, seed, std::move(stop), throttled([&](const auto& report) {
                 tell([report](AgentTurn& self) { self.events_.onReport(report); });
             }));
         const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - began);
         shelf.putBack(key, std::move(searcher));
-        tell([answer = Answer{serial, thought.choice, took.count()}](AgentTurn& self) {
+        tell([answer = Answer{serial, chosen.choice, took.count()}](AgentTurn& self) {
             self.events_.onAnswer(answer);
         });
     };

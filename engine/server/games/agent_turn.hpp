@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "server/games/agent_choice.hpp"
 #include "server/games/game_services.hpp"
-#include "server/games/thought.hpp"
 
 namespace tengen::server {
 

@@ -130,9 +130,9 @@ class HintsTest : public AgentTurnTest {
 protected:
     std::vector<std::pair<WatcherId, std::size_t>> heard_;
     std::shared_ptr<Hints> hints_ = std::make_shared<Hints>(
-        services_, "game", [this](WatcherId asker, std::size_t entries, const Thought& thought) {
+        services_, "game", [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
             heard_.emplace_back(asker, entries);
-            EXPECT_FALSE(thought.report.lines.empty());
+            EXPECT_FALSE(chosen.report.lines.empty());
         });
 };
 

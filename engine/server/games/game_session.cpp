@@ -51,8 +51,8 @@ GameSession::GameSession(GameServices services, store::StoredGame game, GameStat
                 },
             .onRetry = [this] { askAgent(); }});
     hints_ = std::make_shared<Hints>(
-        services_, id(), [this](WatcherId asker, std::size_t entries, const Thought& thought) {
-            onHint(asker, entries, thought);
+        services_, id(), [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
+            onHint(asker, entries, chosen);
         });
 }
 
@@ -275,12 +275,12 @@ Task<void> GameSession::commitAnswer(std::shared_ptr<GameSession> /*self*/,
     if (done == Committed::StoreFailed) agentTurn_->answerLater(kStoreRetry, answer);
 }
 
-void GameSession::onHint(WatcherId asker, std::size_t entries, const Thought& thought) {
+void GameSession::onHint(WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
     if (entries != state_.entries().size()) return;  // the game has gone on
-    wire::Hint hint{.game = id(), .ply = state_.board().ply(), .answer = thought.choice};
-    if (!thought.report.lines.empty()) hint.pv = thought.report.best().moves;
+    wire::Hint hint{.game = id(), .ply = state_.board().ply(), .answer = chosen.choice};
+    if (!chosen.report.lines.empty()) hint.pv = chosen.report.best().moves;
     hint.text = std::string(catalog::kDefaultAgent) +
-                (state_.isOpening() ? " would answer " : " would play ") + toText(thought.choice);
+                (state_.isOpening() ? " would answer " : " would play ") + toText(chosen.choice);
     broadcast_.to(asker, hint);
 }
 

@@ -101,7 +101,7 @@ private:
     void askAgent();
     void onAnswer(const AgentTurn::Answer& answer);
     Task<void> commitAnswer(std::shared_ptr<GameSession> self, AgentTurn::Answer answer);
-    void onHint(WatcherId asker, std::size_t entries, const Thought& thought);
+    void onHint(WatcherId asker, std::size_t entries, const AgentChoice& chosen);
     /// Lets a person's clock run; an agent's time begins with its search.
     void runClock();
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;

@@ -10,10 +10,10 @@ bool Hints::ask(WatcherId asker, const GameState& state) {
                       key = gameId_ + "/hint", asker, state,
                       seed = seedOf(gameId_)](std::stop_token stop) {
         auto agent = shelf.take(key, catalog::kDefaultAgent, seed);
-        Thought thought = think(*agent, state, {.time = kTime}, seed, std::move(stop), nullptr);
+        AgentChoice chosen = think(*agent, state, {.time = kTime}, seed, std::move(stop), nullptr);
         shelf.putBack(key, std::move(agent));
-        loop.post([weak, asker, entries = state.entries().size(), thought = std::move(thought)] {
-            if (const auto self = weak.lock()) self->onHint_(asker, entries, thought);
+        loop.post([weak, asker, entries = state.entries().size(), chosen = std::move(chosen)] {
+            if (const auto self = weak.lock()) self->onHint_(asker, entries, chosen);
         });
     };
     auto ticket = services_.pool.submit({.run = run});

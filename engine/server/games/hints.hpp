@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
+#include "server/games/agent_choice.hpp"
 #include "server/games/broadcast.hpp"
 #include "server/games/game_services.hpp"
-#include "server/games/thought.hpp"
 
 namespace tengen::server {
 
@@ -16,7 +16,7 @@ class Hints : public std::enable_shared_from_this<Hints> {
 public:
     /// Called on the loop's thread, with the number of entries the game had when it was asked.
     using OnHint =
-        std::function<void(WatcherId asker, std::size_t entries, const Thought& thought)>;
+        std::function<void(WatcherId asker, std::size_t entries, const AgentChoice& chosen)>;
 
     Hints(const GameServices& services, std::string gameId, OnHint onHint)
         : services_(services), gameId_(std::move(gameId)), onHint_(std::move(onHint)) {}

@@ -1,4 +1,4 @@
-#include "protocol/thought.hpp"
+#include "protocol/move_timer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -18,7 +18,7 @@ bool isBounded(const search::Limits& limits, const Board& board) {
 
 }  // namespace
 
-Thought::Thought(SessionState& session)
+MoveTimer::MoveTimer(SessionState& session)
     : session_(session),
       watch_(session.setup.clock),
       onStop_(session.interrupts.stop, [this] { stop_.request_stop(); }) {
@@ -28,9 +28,9 @@ Thought::Thought(SessionState& session)
         onHangUp_.emplace(session_.interrupts.hangUp, [this] { stop_.request_stop(); });
 }
 
-Thought::~Thought() { session_.settings.time.spend(watch_.elapsed() + lost_); }
+MoveTimer::~MoveTimer() { session_.settings.time.spend(watch_.elapsed() + lost_); }
 
-search::Limits Thought::limits(std::chrono::microseconds gone) const {
+search::Limits MoveTimer::limits(std::chrono::microseconds gone) const {
     const Settings& settings = session_.settings;
     search::Limits limits{.clock = session_.setup.clock,
                           .nodes = settings.nodes,
@@ -41,7 +41,7 @@ search::Limits Thought::limits(std::chrono::microseconds gone) const {
     return limits;
 }
 
-search::Limits Thought::limitsLeft(int shares) const {
+search::Limits MoveTimer::limitsLeft(int shares) const {
     search::Limits left = limits(watch_.elapsed());
     for (auto* time : {&left.time, &left.matchTime})
         if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));

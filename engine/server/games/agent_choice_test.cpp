@@ -1,4 +1,4 @@
-#include "server/games/thought.hpp"
+#include "server/games/agent_choice.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/thought_output.hpp"
+#include "protocol/report_output.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,16 +21,16 @@ search::Report report() {
     return report;
 }
 
-Lines linesOf(const search::Report& report, const ThoughtDetail& detail) {
+Lines linesOf(const search::Report& report, const ReportDetail& detail) {
     Lines lines;
-    writeThought(report, detail, gomocup::Coordinates(gomocup::CoordinateOrder::ColumnRow, 15),
-                 [&](std::string_view line) { lines.emplace_back(line); });
+    writeReport(report, detail, gomocup::Coordinates(gomocup::CoordinateOrder::ColumnRow, 15),
+                [&](std::string_view line) { lines.emplace_back(line); });
     return lines;
 }
 
-TEST(ThoughtOutput, SaysNothingUnasked) { EXPECT_TRUE(linesOf(report(), {}).empty()); }
+TEST(ReportOutput, SaysNothingUnasked) { EXPECT_TRUE(linesOf(report(), {}).empty()); }
 
-TEST(ThoughtOutput, HasABlockForEachLine) {
+TEST(ReportOutput, HasABlockForEachLine) {
     EXPECT_EQ(linesOf(report(), {.blocks = true}), (Lines{"INFO PV 0",
                                                           "INFO NUMPV 2",
                                                           "INFO DEPTH 6",
@@ -56,20 +56,20 @@ TEST(ThoughtOutput, HasABlockForEachLine) {
                                                           "INFO PV DONE"}));
 }
 
-TEST(ThoughtOutput, MarksWhatIsKnownToBeLostOnce) {
-    const ThoughtDetail detail{.marks = true, .lost = {Point(0, 0), Point(1, 0)}};
+TEST(ReportOutput, MarksWhatIsKnownToBeLostOnce) {
+    const ReportDetail detail{.marks = true, .lost = {Point(0, 0), Point(1, 0)}};
     EXPECT_EQ(linesOf(report(), detail),
               (Lines{"MESSAGE REALTIME REFRESH", "MESSAGE REALTIME LOST 0,14",
                      "MESSAGE REALTIME LOST 1,14", "MESSAGE REALTIME BEST 7,7"}));
 }
 
-TEST(ThoughtOutput, MarksTheBestMoveAndTheLostOnes) {
+TEST(ReportOutput, MarksTheBestMoveAndTheLostOnes) {
     EXPECT_EQ(linesOf(report(), {.marks = true}),
               (Lines{"MESSAGE REALTIME REFRESH", "MESSAGE REALTIME LOST 0,14",
                      "MESSAGE REALTIME BEST 7,7"}));
 }
 
-TEST(ThoughtOutput, TellsPeopleInOurNotation) {
+TEST(ReportOutput, TellsPeopleInOurNotation) {
     EXPECT_EQ(linesOf(report(), {.text = true}),
               (Lines{"MESSAGE Depth 6-11 | Eval 120 | Time 1500 ms | h8i9g9"}));
     search::Report won = report();
@@ -77,7 +77,7 @@ TEST(ThoughtOutput, TellsPeopleInOurNotation) {
     EXPECT_NE(linesOf(won, {.text = true}).front().find("Eval +M5"), std::string::npos);
 }
 
-TEST(ThoughtOutput, TakesAReportWithoutLines) {
+TEST(ReportOutput, TakesAReportWithoutLines) {
     EXPECT_TRUE(linesOf({}, {.marks = true, .blocks = true, .text = true}).empty());
 }
 

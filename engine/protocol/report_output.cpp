@@ -1,4 +1,4 @@
-#include "protocol/thought_output.hpp"
+#include "protocol/report_output.hpp"
 
 #include <fmt/format.h>
 
@@ -42,8 +42,8 @@ void writeBlock(const search::Report& report, std::size_t index,
 
 }  // namespace
 
-void writeThought(const search::Report& report, const ThoughtDetail& detail,
-                  const gomocup::Coordinates& coordinates, const LineSink& out) {
+void writeReport(const search::Report& report, const ReportDetail& detail,
+                 const gomocup::Coordinates& coordinates, const LineSink& out) {
     if (report.lines.empty()) return;
     if (detail.blocks)
         for (std::size_t i = 0; i < report.lines.size(); ++i)

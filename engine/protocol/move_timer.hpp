@@ -7,12 +7,12 @@ namespace tengen::protocol {
 
 /// The time of one answer: what the agent is allowed when it begins, and what is taken off the
 /// match clock when it ends. One for each command that thinks, around all that it thinks.
-class Thought {
+class MoveTimer {
 public:
-    explicit Thought(SessionState& session);
-    ~Thought();
-    Thought(const Thought&) = delete;
-    Thought& operator=(const Thought&) = delete;
+    explicit MoveTimer(SessionState& session);
+    ~MoveTimer();
+    MoveTimer(const MoveTimer&) = delete;
+    MoveTimer& operator=(const MoveTimer&) = delete;
 
     /// Limits for the whole answer.
     [[nodiscard]] search::Limits limits() const { return limits({}); }

@@ -1,8 +1,8 @@
-#include "protocol/thinking.hpp"
+#include "protocol/think_and_play.hpp"
 
 #include <utility>
 
-#include "protocol/thought.hpp"
+#include "protocol/move_timer.hpp"
 
 namespace tengen::protocol {
 namespace {
@@ -29,18 +29,18 @@ void expect(SessionState& session, std::span<const Point> line) {
 
 void thinkAndPlay(SessionState& session, int multiPv, std::vector<Point> lost) {
     if (const auto refused = session.refusal()) return session.error(refused->message);
-    const Thought thought(session);
-    search::Limits limits = thought.limits();
+    const MoveTimer timer(session);
+    search::Limits limits = timer.limits();
     limits.multiPv = multiPv;
-    const ThoughtDetail detail{.marks = session.settings.showMarks,
-                               .blocks = session.settings.showBlocks,
-                               .text = session.isInterface || session.settings.showText,
-                               .lost = std::move(lost)};
+    const ReportDetail detail{.marks = session.settings.showMarks,
+                              .blocks = session.settings.showBlocks,
+                              .text = session.isInterface || session.settings.showText,
+                              .lost = std::move(lost)};
     const search::OnReport onReport = [&](const search::Report& report) {
-        writeThought(report, detail, session.coordinates(), session.out);
+        writeReport(report, detail, session.coordinates(), session.out);
     };
     const search::Report report =
-        session.setup.agent->choose(session.now(), limits, thought.stop(), onReport);
+        session.setup.agent->choose(session.now(), limits, timer.stop(), onReport);
     tellFault(session);
     session.position->play(report.move());
     session.out(session.coordinates().text(report.move()));

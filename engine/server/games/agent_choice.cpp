@@ -1,4 +1,4 @@
-#include "server/games/thought.hpp"
+#include "server/games/agent_choice.hpp"
 
 #include <algorithm>
 
@@ -11,8 +11,8 @@ namespace tengen::server {
 
 using std::chrono::milliseconds;
 
-Thought think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
-              std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport) {
+AgentChoice think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
+                  std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport) {
     constexpr milliseconds kLongestSearch{wire::kMaxMoveTime};
     const milliseconds longest = limits.time.count() > 0
                                      ? std::min(limits.time + milliseconds(200), kLongestSearch)

@@ -13,7 +13,7 @@ namespace tengen::protocol {
 using LineSink = std::function<void(std::string_view)>;
 
 /// What of a search is shown while it goes on.
-struct ThoughtDetail {
+struct ReportDetail {
     bool marks = false;         ///< MESSAGE REALTIME, which Yixin's interface draws on the board
     bool blocks = false;        ///< INFO PV … INFO PV DONE, which no Gomocup manager knows
     bool text = false;          ///< a line for people
@@ -21,7 +21,7 @@ struct ThoughtDetail {
 };
 
 /// Writes a report in the ways that interfaces read.
-void writeThought(const search::Report& report, const ThoughtDetail& detail,
-                  const gomocup::Coordinates& coordinates, const LineSink& out);
+void writeReport(const search::Report& report, const ReportDetail& detail,
+                 const gomocup::Coordinates& coordinates, const LineSink& out);
 
 }  // namespace tengen::protocol

@@ -9,15 +9,15 @@
 namespace tengen::server {
 
 /// What an agent found: an answer to the opening, or a move with its report.
-struct Thought {
+struct AgentChoice {
     openings::Choice choice;
     search::Report report{};
 };
 
 /// Asks the agent what to do in a game. Blocks, on a thread of the pool. Agents that do not watch
 /// the time are stopped when it is over.
-Thought think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
-              std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport);
+AgentChoice think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
+                  std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport);
 
 /// The limits of an agent's move: its own, and what the clock leaves it.
 search::Limits limitsFor(const store::StoredPlayer& agent,
