@@ -14,11 +14,6 @@ std::string firstWord(std::string_view line) { return lower(splitAt(trim(line), 
 
 }  // namespace
 
-void LineOutput::write(std::string_view line) {
-    const std::scoped_lock lock(mutex_);
-    if (!muted_) sink_(line);
-}
-
 CommandPump::CommandPump(GomocupSession& session, LineOutput& output, Timing timing)
     : session_(session), output_(output), timing_(timing), worker_([this] { work(); }) {}
 
@@ -62,7 +57,7 @@ void CommandPump::end() {
     const std::scoped_lock lock(mutex_);
     if (ended_) return;
     ended_ = closed_ = true;
-    if (running_ && Clock::now() - *running_ > timing_.breath) {
+    if (running_ && Clock::now() - *running_ > timing_.endGrace) {
         output_.mute();
         queue_.clear();
     }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -11,25 +10,10 @@
 #include <thread>
 
 #include "protocol/gomocup_session.hpp"
+#include "protocol/line_output.hpp"
 #include "protocol/line_reader.hpp"
 
 namespace tengen::protocol {
-
-/// The lines of a session on their way out. Thread-safe; no two lines mix.
-class LineOutput {
-public:
-    explicit LineOutput(LineSink sink) : sink_(std::move(sink)) {}
-
-    void write(std::string_view line);
-    /// Stops all writing. Does not wait for a line that is being written, which a manager that has
-    /// stopped reading may block for ever.
-    void mute() { muted_ = true; }
-
-private:
-    std::mutex mutex_;
-    LineSink sink_;
-    std::atomic<bool> muted_ = false;
-};
 
 /// Runs a session on a thread of its own, so that input is read while it thinks: STOP and YXSTOP
 /// cut short everything that was sent before them, END ends it all; every other line waits its
@@ -42,13 +26,12 @@ public:
     using Milliseconds = std::chrono::milliseconds;
 
     struct Timing {
-        /// What END finds unanswered, if it was sent in the same breath (a script piped in as a
-        /// whole, `BEGIN` and `END` together), is still answered, at once. A thought that has been
-        /// going on for longer is dropped without an answer, as the protocol demands.
-        Milliseconds breath{100};
+        /// Commands received less than this before END are still answered; a longer search is
+        /// dropped.
+        Milliseconds endGrace{100};
         /// How long finish() waits after END; managers kill from half a second on.
         Milliseconds patience{200};
-        /// How long a thought without limits may go on after the input has ended.
+        /// How long a search without limits may go on after the input has ended.
         Milliseconds grace{5000};
     };
 

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using Lines = std::vector<std::string>;
 
 /// Times that no machine reaches, where a test is not about them.
-constexpr CommandPump::Timing kCalm{.breath = 10min, .patience = 10min, .grace = 10min};
+constexpr CommandPump::Timing kCalm{.endGrace = 10min, .patience = 10min, .grace = 10min};
 
 template <class TestAgent>
 struct Running {
@@ -128,7 +128,7 @@ TEST(CommandPump, EndsWhilePondering) {
 }
 
 TEST(CommandPump, EndsAThoughtInSilence) {
-    Running<testing::SlowAgent> running({.breath = 0ms, .patience = 10min});
+    Running<testing::SlowAgent> running({.endGrace = 0ms, .patience = 10min});
     running.pump.feed("START 15\nBEGIN\n");
     running.awaitThought();
     running.pump.feed("ABOUT\nEND\nABOUT\n");
@@ -145,7 +145,7 @@ TEST(CommandPump, AnswersWhatWasSentInOneBreathWithEnd) {
 }
 
 TEST(CommandPump, DoesNotWaitForAnAgentThatWillNotStop) {
-    Running<testing::StubbornAgent> running({.breath = 0ms, .patience = 1ms});
+    Running<testing::StubbornAgent> running({.endGrace = 0ms, .patience = 1ms});
     running.pump.feed("START 15\nBEGIN\n");
     running.awaitThought();
     running.pump.feed("END\n");

@@ -93,7 +93,7 @@ void playGiven(SessionState& session, const Request& request) {
     session.out(session.coordinates().text(*point));
 }
 
-/// STOP with nothing to stop.
+/// Reached only without a CommandPump.
 void ignore(SessionState& /*session*/, const Request&) {}
 
 void strayDone(SessionState& session, const Request&) {

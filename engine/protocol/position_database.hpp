@@ -9,7 +9,7 @@
 
 #include "base/result.hpp"
 #include "gomocup/coordinates.hpp"
-#include "protocol/report_output.hpp"
+#include "protocol/line_output.hpp"
 #include "record/record.hpp"
 #include "search/position_book.hpp"
 

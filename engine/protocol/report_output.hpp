@@ -1,16 +1,12 @@
 #pragma once
 
-#include <functional>
-#include <string_view>
 #include <vector>
 
 #include "gomocup/coordinates.hpp"
+#include "protocol/line_output.hpp"
 #include "search/report.hpp"
 
 namespace tengen::protocol {
-
-/// Where a session's lines go, each without its end.
-using LineSink = std::function<void(std::string_view)>;
 
 /// What of a search is shown while it goes on.
 struct ReportDetail {

@@ -13,8 +13,8 @@
 #include "agents/agent.hpp"
 #include "gomocup/coordinates.hpp"
 #include "protocol/known_position.hpp"
+#include "protocol/line_output.hpp"
 #include "protocol/position_database.hpp"
-#include "protocol/report_output.hpp"
 #include "protocol/settings.hpp"
 
 namespace tengen::protocol {

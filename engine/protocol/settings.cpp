@@ -12,9 +12,9 @@ namespace {
 using Number = std::int64_t;
 
 /// Longer times are no limit to anyone, and shorter sums cannot overflow.
-search::TimeBudget::Milliseconds timeOf(Number number) {
-    return search::TimeBudget::Milliseconds(
-        std::clamp(number, -search::TimeBudget::kUnlimited, search::TimeBudget::kUnlimited));
+TimeBudget::Milliseconds timeOf(Number number) {
+    return TimeBudget::Milliseconds(
+        std::clamp(number, -TimeBudget::kUnlimited, TimeBudget::kUnlimited));
 }
 
 /// The maximum size of a table without hash_size: clearing a larger one takes long.

@@ -6,13 +6,13 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "search/time_budget.hpp"
+#include "protocol/time_budget.hpp"
 
 namespace tengen::protocol {
 
 /// The manager's settings, set by INFO.
 struct Settings {
-    search::TimeBudget time;
+    TimeBudget time;
     std::int64_t rule = 0;    ///< as sent; see gomocup::ruleByNumber()
     std::uint64_t nodes = 0;  ///< 0: no limit
     int depth = 0;            ///< 0: no limit

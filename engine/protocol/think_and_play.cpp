@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/move_timer.hpp"
+#include "protocol/report_output.hpp"
 
 namespace tengen::protocol {
 namespace {

@@ -1,8 +1,8 @@
-#include "search/time_budget.hpp"
+#include "protocol/time_budget.hpp"
 
 #include "search/time_manager.hpp"
 
-namespace tengen::search {
+namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
@@ -21,10 +21,10 @@ void TimeBudget::newGame() {
     if (match_ && *match_ > 0ms) left_ = match_;
 }
 
-void TimeBudget::apply(Limits& limits, std::chrono::microseconds lost) const {
-    limits.time = turn_ ? lessOverhead(*turn_, limits.clock, lost) : 0ms;
+void TimeBudget::apply(search::Limits& limits, std::chrono::microseconds lost) const {
+    limits.time = turn_ ? search::lessOverhead(*turn_, limits.clock, lost) : 0ms;
     const bool hasMatchLimit = left_ && left_->count() < kUnlimited && !(match_ && *match_ == 0ms);
-    limits.matchTime = hasMatchLimit ? lessOverhead(*left_, limits.clock, lost) : 0ms;
+    limits.matchTime = hasMatchLimit ? search::lessOverhead(*left_, limits.clock, lost) : 0ms;
     limits.increment = increment_;
 }
 
@@ -33,4 +33,4 @@ void TimeBudget::spend(std::chrono::microseconds time) {
         *left_ += increment_ - std::chrono::ceil<Milliseconds>(time);
 }
 
-}  // namespace tengen::search
+}  // namespace tengen::protocol

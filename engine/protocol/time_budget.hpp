@@ -6,7 +6,7 @@
 
 #include "search/limits.hpp"
 
-namespace tengen::search {
+namespace tengen::protocol {
 
 /// The time limits that the manager has sent, and what is left of them. Between two INFO time_left
 /// the match clock is counted down here, for managers that do not send it before each move.
@@ -29,7 +29,7 @@ public:
 
     /// Sets the times of `limits`, each less `lost`, what has gone by, and the move overhead. A
     /// limit that is set never comes out as 0, which would mean none.
-    void apply(Limits& limits, std::chrono::microseconds lost) const;
+    void apply(search::Limits& limits, std::chrono::microseconds lost) const;
 
     void spend(std::chrono::microseconds time);
 
@@ -38,4 +38,4 @@ private:
     Milliseconds increment_{0};
 };
 
-}  // namespace tengen::search
+}  // namespace tengen::protocol

@@ -1,14 +1,14 @@
-#include "search/time_budget.hpp"
+#include "protocol/time_budget.hpp"
 
 #include <gtest/gtest.h>
 
-namespace tengen::search {
+namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
 
-Limits limitsOf(const TimeBudget& budget, std::chrono::microseconds lost = 0us) {
-    Limits limits;
+search::Limits limitsOf(const TimeBudget& budget, std::chrono::microseconds lost = 0us) {
+    search::Limits limits;
     budget.apply(limits, lost);
     return limits;
 }
@@ -31,7 +31,7 @@ TEST(TimeBudget, LeavesAMarginOfATwentieth) {
 TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
     TimeBudget budget;
     budget.setTurn(100ms);
-    Limits limits{.clock = ClockKind::ProcessCpu};
+    search::Limits limits{.clock = ClockKind::ProcessCpu};
     budget.apply(limits, 0us);
     EXPECT_EQ(limits.time, 98ms);
 }
@@ -87,4 +87,4 @@ TEST(TimeBudget, CountsTheMatchDownByItself) {
 }
 
 }  // namespace
-}  // namespace tengen::search
+}  // namespace tengen::protocol
