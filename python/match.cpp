@@ -87,7 +87,7 @@ MatchResult playMatch(const std::string& first, const std::string& second, std::
     }
 
     const auto record = valueOrRaise(released([&settings](const std::stop_token& stop) {
-        return arena::playedTournament(
+        return arena::playInMemory(
             settings, [&stop](const arena::Tournament&) { return !stop.stop_requested(); });
     }));
     return summed(record, valueOrRaise(arena::standingsOf(record, {})));

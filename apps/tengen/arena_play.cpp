@@ -52,8 +52,8 @@ std::string progressText(const arena::Tournament& tournament, Seconds took) {
     return text + ", about " + std::to_string(static_cast<long>(left) + 1) + " s left";
 }
 
-Result<arena::ResultsFile> openedFile(const arena::TournamentSettings& settings,
-                                      const PlayOptions& options) {
+Result<arena::ResultsFile> openFile(const arena::TournamentSettings& settings,
+                                    const PlayOptions& options) {
     auto file = options.file.empty() ? arena::ResultsFile::temporary(settings.stored())
                                      : arena::ResultsFile::open(options.file, settings.stored());
     if (!file) return file;
@@ -77,7 +77,7 @@ void printSpeed(const arena::Tournament& tournament, Seconds took) {
 Exit playTournament(std::string_view name, arena::TournamentSettings settings,
                     const PlayOptions& options) {
     // Step 1. Open the results.
-    auto file = openedFile(settings, options);
+    auto file = openFile(settings, options);
     if (!file) return complain(Exit::Failed, name, file.error().message);
     if (auto fit = checkAnchor(options.output.standings.anchor, settings, *file); !fit)
         return complain(Exit::Usage, name, fit.error().message);

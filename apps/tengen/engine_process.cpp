@@ -45,8 +45,8 @@ private:
     sigset_t before_{};
 };
 
-std::unique_ptr<protocol::CommandPump> startedPump(protocol::GomocupSession& session,
-                                                   protocol::LineOutput& output) {
+std::unique_ptr<protocol::CommandPump> startPump(protocol::GomocupSession& session,
+                                                 protocol::LineOutput& output) {
     const InterruptBlock block;
     return std::make_unique<protocol::CommandPump>(session, output);
 }
@@ -92,7 +92,7 @@ void serveEngine(protocol::SessionSetup setup) {
     });
     protocol::GomocupSession session(std::move(setup),
                                      [&output](std::string_view line) { output.write(line); });
-    const auto pump = startedPump(session, output);
+    const auto pump = startPump(session, output);
     readInput(*pump);
     // An agent that ignores the stop token cannot be joined; the manager expects the exit.
     if (!pump->finish()) std::_Exit(EXIT_SUCCESS);

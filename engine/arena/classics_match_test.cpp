@@ -32,7 +32,7 @@ protected:
         settings.games = games;
         settings.openings =
             generatedOpenings(settings.openingsNeeded(), settings.conditions.rules, seed);
-        const auto record = playedTournament(settings);
+        const auto record = playInMemory(settings);
         EXPECT_TRUE(record.ok());
         return standingsOf(*record, {})->match->total();
     }

@@ -102,39 +102,39 @@ inline Detached runDetached(Task<void> task) { co_await task; }
 inline void spawn(Task<void> task) { detail::runDetached(std::move(task)); }
 
 /// Lets one function in at a time, in the order in which they came:
-/// `const auto turn = co_await turnstile.enter();`
-class Turnstile {
+/// `const auto lock = co_await mutex.lock();`
+class AsyncMutex {
 public:
     /// While it lives, the others wait.
-    class Turn {
+    class Lock {
     public:
-        explicit Turn(Turnstile& turnstile) : turnstile_(&turnstile) {}
-        Turn(Turn&& from) noexcept : turnstile_(std::exchange(from.turnstile_, nullptr)) {}
-        Turn& operator=(Turn&&) = delete;
-        ~Turn() {
-            if (turnstile_ != nullptr) turnstile_->letNext();
+        explicit Lock(AsyncMutex& mutex) : mutex_(&mutex) {}
+        Lock(Lock&& from) noexcept : mutex_(std::exchange(from.mutex_, nullptr)) {}
+        Lock& operator=(Lock&&) = delete;
+        ~Lock() {
+            if (mutex_ != nullptr) mutex_->resumeNext();
         }
 
     private:
-        Turnstile* turnstile_;
+        AsyncMutex* mutex_;
     };
 
-    struct Entry {
-        Turnstile& turnstile;
+    struct Acquisition {
+        AsyncMutex& mutex;
         [[nodiscard]] bool await_ready() const noexcept {
-            return !std::exchange(turnstile.taken_, true);
+            return !std::exchange(mutex.locked_, true);
         }
         void await_suspend(std::coroutine_handle<> waiting) const {
-            turnstile.waiting_.push_back(waiting);
+            mutex.waiting_.push_back(waiting);
         }
-        [[nodiscard]] Turn await_resume() const { return Turn(turnstile); }
+        [[nodiscard]] Lock await_resume() const { return Lock(mutex); }
     };
-    Entry enter() { return {*this}; }
+    Acquisition lock() { return {*this}; }
 
 private:
-    void letNext() {
+    void resumeNext() {
         if (waiting_.empty()) {
-            taken_ = false;
+            locked_ = false;
             return;
         }
         const auto next = waiting_.front();
@@ -142,7 +142,7 @@ private:
         next.resume();
     }
 
-    bool taken_ = false;
+    bool locked_ = false;
     std::deque<std::coroutine_handle<>> waiting_;
 };
 

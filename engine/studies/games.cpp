@@ -74,7 +74,7 @@ Result<Measurement> played(const Pairing& pairing, const StudyTerms& terms) {
         if (!openings) return openings.error();
         settings.openings = std::move(*openings);
     }
-    const auto record = arena::playedTournament(
+    const auto record = arena::playInMemory(
         settings, [&](const arena::Tournament&) { return !terms.stop.stop_requested(); });
     if (!record) return record.error();
     return countsOf(*record);

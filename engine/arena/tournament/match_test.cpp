@@ -38,7 +38,7 @@ std::string allOf(const TournamentRecord& record) {
 }
 
 std::string played(const TournamentSettings& match) {
-    const auto record = playedTournament(match);
+    const auto record = playInMemory(match);
     EXPECT_TRUE(record);
     return allOf(*record);
 }
@@ -57,7 +57,7 @@ TEST(Match, IsTheSameForAnyConcurrency) {
 
 TEST(Match, SwapsColoursOnTheSameOpening) {
     const TournamentSettings match = settings(10);
-    const auto record = playedTournament(match);
+    const auto record = playInMemory(match);
     ASSERT_TRUE(record);
     ASSERT_EQ(record->games.size(), 10U);
     for (std::size_t i = 0; i < 10; i += 2) {
@@ -72,7 +72,7 @@ TEST(Match, SwapsColoursOnTheSameOpening) {
 }
 
 TEST(Match, OfAnOddNumberOfGamesEndsWithHalfAPair) {
-    const auto record = playedTournament(settings(5));
+    const auto record = playInMemory(settings(5));
     ASSERT_TRUE(record);
     EXPECT_EQ(record->games.size(), 5U);
     const auto standings = standingsOf(*record, {});
@@ -84,7 +84,7 @@ TEST(Match, OfAnOddNumberOfGamesEndsWithHalfAPair) {
 TEST(Match, PlaysAllSymmetriesOfAnOpening) {
     TournamentSettings all = settings(16);
     all.conditions.allSymmetries = true;
-    const auto record = playedTournament(all);
+    const auto record = playInMemory(all);
     ASSERT_TRUE(record);
     for (std::size_t i = 0; i < 16; ++i)
         for (std::size_t k = 0; k < all.openings[0].size(); ++k)
@@ -97,7 +97,7 @@ TEST(Match, PlaysAllSymmetriesOfAnOpening) {
 TEST(Match, OfAPlayerWithItselfTellsTheTwoApart) {
     TournamentSettings twins = settings(20);
     twins.players[1] = twins.players[0];
-    const auto record = playedTournament(twins);
+    const auto record = playInMemory(twins);
     ASSERT_TRUE(record);
     EXPECT_EQ(record->players[0].name, "fudan1");
     EXPECT_EQ(record->players[1].name, "fudan1 (2)");
@@ -114,7 +114,7 @@ TEST(Match, SprtStopsAtTheSamePairForAnyConcurrency) {
     one.sprt = Sprt::Settings{.elo0 = -100, .elo1 = 0};
     TournamentSettings two = one;
     two.concurrency = 3;
-    const auto record = playedTournament(one);
+    const auto record = playInMemory(one);
     ASSERT_TRUE(record);
     const auto standings = standingsOf(*record, {});
     ASSERT_TRUE(standings && standings->sprt);
@@ -127,7 +127,7 @@ TEST(Match, SprtStopsAtTheSamePairForAnyConcurrency) {
 TEST(Match, GamesAfterTheDecidingPairAreNotCounted) {
     TournamentSettings match = settings(400);
     match.sprt = Sprt::Settings{.elo0 = -100, .elo1 = 0};
-    auto record = *playedTournament(match);
+    auto record = *playInMemory(match);
     const std::string expected = allOf(record);
     // A game that another thread had finished when the test was decided.
     TournamentGame late = record.games.back();
@@ -211,7 +211,7 @@ TEST(Match, WithAnSprtKeepsItsPlayersAndTheirOrder) {
 
 TEST(Export, WritesEveryFormat) {
     const testing::TemporaryFolder folder;
-    const auto record = playedTournament(settings(4));
+    const auto record = playInMemory(settings(4));
     ASSERT_TRUE(record);
     const auto games = exportedGames(*record, record->games.size());
     for (const char* name :

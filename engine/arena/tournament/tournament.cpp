@@ -260,8 +260,8 @@ Result<bool> Tournament::run(const OnTick& onTick) {
     return true;
 }
 
-Result<TournamentRecord> playedTournament(const TournamentSettings& settings,
-                                          const Tournament::OnTick& onTick) {
+Result<TournamentRecord> playInMemory(const TournamentSettings& settings,
+                                      const Tournament::OnTick& onTick) {
     auto file = ResultsFile::temporary(settings.stored());
     if (!file) return file.error();
     for (const auto& done : {file->keepOpenings(settings.openings), file->beginRun({})})

@@ -127,7 +127,7 @@ private:
 };
 
 /// Plays a tournament that is not kept and returns its record, incomplete when stopped.
-Result<TournamentRecord> playedTournament(const TournamentSettings& settings,
-                                          const Tournament::OnTick& onTick = nullptr);
+Result<TournamentRecord> playInMemory(const TournamentSettings& settings,
+                                      const Tournament::OnTick& onTick = nullptr);
 
 }  // namespace tengen::arena

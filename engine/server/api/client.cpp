@@ -72,7 +72,7 @@ void Client::receive(std::string_view text) {
 void Client::take(const wire::GameMessage& message) { spawn(take(shared_from_this(), message)); }
 
 Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage message) {
-    const auto turn = co_await gameMessages_.enter();
+    const auto lock = co_await gameMessages_.lock();
     if (closed_) co_return;
     if (const auto* joining = std::get_if<wire::Join>(&message.what)) {
         co_await join(message.game, joining->token);

@@ -73,7 +73,7 @@ private:
     std::uint64_t id_;
     Send send_;
     TokenBucket rate_{Rate{}};
-    Turnstile gameMessages_;  ///< a game is joined before what comes next is heard
+    AsyncMutex gameMessages_;  ///< a game is joined before what comes next is heard
     bool closed_ = false;
     std::map<std::string, std::shared_ptr<GameSession>> joined_;
     std::unique_ptr<analysis::AnalysisSession> analysis_;

@@ -98,7 +98,7 @@ void GameSession::handle(WatcherId asker, wire::GameAction action) {
 
 Task<void> GameSession::perform(std::shared_ptr<GameSession> /*self*/, WatcherId asker,
                                 wire::GameAction action) {
-    const auto turn = co_await changes_.enter();
+    const auto lock = co_await changes_.lock();
     const auto role = broadcast_.roleOf(asker);
     if (!role) co_return;
     if (*role == Role::Spectator)
@@ -110,8 +110,7 @@ Task<void> GameSession::perform(std::shared_ptr<GameSession> /*self*/, WatcherId
 
 // ---- changes ----
 
-/// Stored, then made: what the page is shown is already safe.
-Task<Result<void>> GameSession::stored(openings::Choice choice, std::int64_t timeMs) {
+Task<Result<void>> GameSession::applyAndStore(openings::Choice choice, std::int64_t timeMs) {
     GameState next = state_;
     if (auto fits = next.apply(choice, timeMs); !fits) co_return fits.error();
     const openings::OpeningPlayer actor = state_.toAct();
@@ -130,7 +129,7 @@ Task<Result<void>> GameSession::stored(openings::Choice choice, std::int64_t tim
 Task<GameSession::Committed> GameSession::commit(openings::Choice choice, std::int64_t timeMs,
                                                  Asker asker) {
     const bool wasOpening = state_.isOpening();
-    const auto done = co_await stored(choice, timeMs);
+    const auto done = co_await applyAndStore(choice, timeMs);
     if (!done) {
         const bool storeFailed = done.error().kind == Error::Kind::Io;
         bool followed = false;
@@ -149,7 +148,7 @@ Task<GameSession::Committed> GameSession::commit(openings::Choice choice, std::i
     agentTurn_->stop();
     undone_.clear();
     lastMove_ = services_.loop.now();
-    settle();
+    settle();  // asks the agent before the message, so that `thinking` is true in it
     wasOpening ? sendPositions() : sendMoved();
     co_return Committed::Yes;
 }
@@ -204,7 +203,7 @@ Task<void> GameSession::storeResult() {
 }
 
 Task<void> GameSession::storeResultAgain(std::shared_ptr<GameSession> /*self*/) {
-    const auto turn = co_await changes_.enter();
+    const auto lock = co_await changes_.lock();
     co_await storeResult();
 }
 
@@ -214,7 +213,7 @@ Task<void> GameSession::storeMissingResult() {
 }
 
 Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
-    const auto turn = co_await changes_.enter();
+    const auto lock = co_await changes_.lock();
     const bool changed = co_await followStore();
     co_return changed;
 }
@@ -268,7 +267,7 @@ void GameSession::onAnswer(const AgentTurn::Answer& answer) {
 
 Task<void> GameSession::commitAnswer(std::shared_ptr<GameSession> /*self*/,
                                      AgentTurn::Answer answer) {
-    const auto turn = co_await changes_.enter();
+    const auto lock = co_await changes_.lock();
     if (!agentTurn_->accept(answer)) co_return;
     const Committed done = co_await commit(answer.choice, answer.timeMs, {});
     // An agent does not click again.
@@ -295,7 +294,7 @@ std::optional<milliseconds> GameSession::timeLeft() const {
 }
 
 Task<void> GameSession::flagFell(std::shared_ptr<GameSession> /*self*/, std::uint64_t run) {
-    const auto change = co_await changes_.enter();
+    const auto lock = co_await changes_.lock();
     // A move may have been on its way into the store when it fell.
     if (isOver() || !clock_.isCurrent(run)) co_return;
     agentTurn_->stop();

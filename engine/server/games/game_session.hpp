@@ -83,7 +83,8 @@ private:
     // Changes: stored, then made, then shown.
     enum class Committed : std::uint8_t { Yes, No, StoreFailed };
     Task<Committed> commit(openings::Choice choice, std::int64_t timeMs, Asker asker);
-    Task<Result<void>> stored(openings::Choice choice, std::int64_t timeMs);
+    /// Stores the choice, then makes it: what the page shows is already stored.
+    Task<Result<void>> applyAndStore(openings::Choice choice, std::int64_t timeMs);
     /// Takes the game as the store has it, and shows it, if that differs from what is known here:
     /// another server has changed it, or a change was kept after all whose answer was lost. False:
     /// it does not differ, or the store does not answer.
@@ -135,7 +136,7 @@ private:
     TurnClock clock_;
     std::shared_ptr<AgentTurn> agentTurn_;
     std::shared_ptr<Hints> hints_;
-    Turnstile changes_;  ///< of the game, one at a time
+    AsyncMutex changes_;  ///< of the game, one at a time
 
     Loop::Timer unstored_;  ///< tries again to store how the game ended
     bool saidThatStoreFails_ = false;

@@ -52,7 +52,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Redo&) {
         const store::Entry entry = undone_.back();
         const auto choice = choiceFrom(state_, entry.text);
         if (!choice) break;
-        const auto done = co_await stored(*choice, entry.timeMs);
+        const auto done = co_await applyAndStore(*choice, entry.timeMs);
         if (!done) {
             const bool followed = co_await followStore();
             if (followed) co_return;

@@ -26,21 +26,22 @@ struct Hub {
     ClientRates rates{Rate{.perSecond = 100, .atOnce = 400}};  ///< of HTTP requests
     std::uint64_t lastId = 0;
     std::set<Connection*> open{};
-    std::map<std::string, std::size_t> openOf{};  ///< connections of each client
+    std::map<std::string, std::size_t> connectionsPerAddress{};
     bool stopping = false;
 };
 
 /// One TCP connection, known to the hub while it lives.
 class Connection {
 public:
-    Connection(std::shared_ptr<Hub> hub, std::string client)
-        : hub_(std::move(hub)), client_(std::move(client)) {
+    Connection(std::shared_ptr<Hub> hub, std::string address)
+        : hub_(std::move(hub)), address_(std::move(address)) {
         hub_->open.insert(this);
-        ++hub_->openOf[client_];
+        ++hub_->connectionsPerAddress[address_];
     }
     virtual ~Connection() {
         hub_->open.erase(this);
-        if (--hub_->openOf[client_] == 0) hub_->openOf.erase(client_);
+        if (--hub_->connectionsPerAddress[address_] == 0)
+            hub_->connectionsPerAddress.erase(address_);
     }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -49,7 +50,7 @@ public:
 
 protected:
     std::shared_ptr<Hub> hub_;
-    std::string client_;
+    std::string address_;
 };
 
 }  // namespace tengen::server

@@ -24,8 +24,8 @@ constexpr auto kFarewellTime = std::chrono::seconds(2);
 
 class HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(const std::shared_ptr<Hub>& hub, std::string client, tcp::socket socket)
-        : Connection(hub, std::move(client)), stream_(std::move(socket)) {}
+    HttpConnection(const std::shared_ptr<Hub>& hub, std::string address, tcp::socket socket)
+        : Connection(hub, std::move(address)), stream_(std::move(socket)) {}
 
     void start(std::optional<HttpResponse> refused) {
         refused_ = std::move(refused);
@@ -84,7 +84,7 @@ private:
         if ((isSocket || changes) && !isOwnOrigin(origin, host))
             return answer(
                 errorResponse(403, HttpError::OtherSite, "pages of other sites may not ask this"));
-        if (!hub_->rates.take(client_, hub_->loop.now())) {
+        if (!hub_->rates.take(address_, hub_->loop.now())) {
             auto tooFast = errorResponse(429, HttpError::RateLimited,
                                          "this is too fast; wait a second and ask again");
             tooFast.headers.emplace_back("Retry-After", "1");
@@ -94,14 +94,14 @@ private:
             if (!websocket::is_upgrade(request))
                 return answer(errorResponse(426, HttpError::BadRequest, "/ws is a WebSocket"));
             stream_.expires_never();
-            return startSocket(hub_, client_, std::move(stream_), request);
+            return startSocket(hub_, address_, std::move(stream_), request);
         }
         plain.method = isHead_ ? "GET" : std::string(request.method_string());
         plain.body = std::move(request.body());
         plain.authorization = text(request, http::field::authorization);
         plain.ifNoneMatch = text(request, http::field::if_none_match);
         plain.acceptEncoding = text(request, http::field::accept_encoding);
-        plain.client = client_;
+        plain.client = address_;
         if (plain.path != Api::kBase && !plain.path.starts_with(std::string(Api::kBase) + "/")) {
             if (plain.path.starts_with("/api/"))
                 return answer(errorResponse(404, HttpError::NotFound, "the API is under /api/v1"));
@@ -209,9 +209,9 @@ private:
 
 }  // namespace
 
-void startHttp(const std::shared_ptr<Hub>& hub, std::string client, tcp::socket socket,
+void startHttp(const std::shared_ptr<Hub>& hub, std::string address, tcp::socket socket,
                std::optional<HttpResponse> refused) {
-    std::make_shared<HttpConnection>(hub, std::move(client), std::move(socket))
+    std::make_shared<HttpConnection>(hub, std::move(address), std::move(socket))
         ->start(std::move(refused));
 }
 

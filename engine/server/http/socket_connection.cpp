@@ -22,8 +22,8 @@ constexpr std::size_t kMaxUnsent = 4 << 20;
 
 class SocketConnection : public Connection, public std::enable_shared_from_this<SocketConnection> {
 public:
-    SocketConnection(const std::shared_ptr<Hub>& hub, std::string client, beast::tcp_stream stream)
-        : Connection(hub, std::move(client)), socket_(std::move(stream)) {
+    SocketConnection(const std::shared_ptr<Hub>& hub, std::string address, beast::tcp_stream stream)
+        : Connection(hub, std::move(address)), socket_(std::move(stream)) {
         ++hub_->traffic->connections;
     }
     ~SocketConnection() override { --hub_->traffic->connections; }
@@ -39,10 +39,11 @@ public:
         }));
         socket_.read_message_max(kLargestFrame);
         const std::uint64_t id = ++hub_->lastId;
-        peer_ = std::make_shared<Client>(hub_->clients, id,
-                                         [weak = weak_from_this()](const std::string& message) {
-                                             if (const auto self = weak.lock()) self->send(message);
-                                         });
+        client_ = std::make_shared<Client>(hub_->clients, id,
+                                           [weak = weak_from_this()](const std::string& message) {
+                                               if (const auto self = weak.lock())
+                                                   self->send(message);
+                                           });
         socket_.async_accept(request, [self = shared_from_this()](error_code failed) {
             if (failed) return self->gone();
             self->read();
@@ -50,7 +51,7 @@ public:
     }
 
     void shutDown() override {
-        if (peer_) peer_->close();
+        if (client_) client_->close();
         socket_.async_close(websocket::close_code::going_away,
                             [self = shared_from_this()](error_code) {});
     }
@@ -63,7 +64,7 @@ private:
             const std::string text = beast::buffers_to_string(self->buffer_.data());
             self->buffer_.consume(self->buffer_.size());
             if (self->socket_.got_text())
-                self->peer_->receive(text);
+                self->client_->receive(text);
             else
                 self->send(R"({"t":"error","code":"syntax","message":"send text, not bytes"})");
             self->read();
@@ -97,14 +98,14 @@ private:
     void gone() {
         if (gone_) return;
         gone_ = true;
-        if (peer_) peer_->close();
+        if (client_) client_->close();
         error_code ignored;
         beast::get_lowest_layer(socket_).socket().close(ignored);
     }
 
     websocket::stream<beast::tcp_stream> socket_;
     beast::flat_buffer buffer_;
-    std::shared_ptr<Client> peer_;
+    std::shared_ptr<Client> client_;
     std::deque<std::string> queue_;
     std::size_t unsent_ = 0;
     bool gone_ = false;
@@ -112,9 +113,9 @@ private:
 
 }  // namespace
 
-void startSocket(const std::shared_ptr<Hub>& hub, std::string client, beast::tcp_stream stream,
+void startSocket(const std::shared_ptr<Hub>& hub, std::string address, beast::tcp_stream stream,
                  const http::request<http::string_body>& request) {
-    std::make_shared<SocketConnection>(hub, std::move(client), std::move(stream))->start(request);
+    std::make_shared<SocketConnection>(hub, std::move(address), std::move(stream))->start(request);
 }
 
 }  // namespace tengen::server

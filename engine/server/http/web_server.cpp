@@ -111,14 +111,14 @@ private:
         const auto peer = socket.remote_endpoint(failed);
         if (failed) return;
         socket.set_option(tcp::no_delay(true), failed);
-        const std::string client = peer.address().to_string();
+        const std::string address = peer.address().to_string();
         std::optional<HttpResponse> refused;
-        const auto own = hub_->openOf.find(client);
+        const auto own = hub_->connectionsPerAddress.find(address);
         if (hub_->open.size() >= settings_.maxConnections ||
-            (own != hub_->openOf.end() && own->second >= settings_.maxPerClient))
+            (own != hub_->connectionsPerAddress.end() && own->second >= settings_.maxPerClient))
             refused = errorResponse(503, HttpError::TooManyConnections,
                                     "too many connections are open; come again later");
-        startHttp(hub_, client, std::move(socket), std::move(refused));
+        startHttp(hub_, address, std::move(socket), std::move(refused));
     }
 
     void stop() {
