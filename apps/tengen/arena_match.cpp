@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "arena.hpp"
-#include "arena_play.hpp"
-#include "game_options.hpp"
+#include "arena_options.hpp"
+#include "arena_tournament.hpp"
 #include "record/limits.hpp"
 
 namespace tengen::apps {

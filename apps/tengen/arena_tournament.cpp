@@ -1,4 +1,4 @@
-#include "arena_play.hpp"
+#include "arena_tournament.hpp"
 #include "base/ratio.hpp"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ std::string progressText(const arena::Tournament& tournament, Seconds took) {
 }
 
 Result<arena::ResultsFile> openFile(const arena::TournamentSettings& settings,
-                                    const PlayOptions& options) {
+                                    const TournamentRunOptions& options) {
     auto file = options.file.empty() ? arena::ResultsFile::temporary(settings.stored())
                                      : arena::ResultsFile::open(options.file, settings.stored());
     if (!file) return file;
@@ -75,7 +75,7 @@ void printSpeed(const arena::Tournament& tournament, Seconds took) {
 }  // namespace
 
 Exit playTournament(std::string_view name, arena::TournamentSettings settings,
-                    const PlayOptions& options) {
+                    const TournamentRunOptions& options) {
     // Step 1. Open the results.
     auto file = openFile(settings, options);
     if (!file) return complain(Exit::Failed, name, file.error().message);

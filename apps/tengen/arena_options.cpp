@@ -1,4 +1,4 @@
-#include "game_options.hpp"
+#include "arena_options.hpp"
 
 #include <unistd.h>
 

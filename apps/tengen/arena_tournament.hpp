@@ -10,7 +10,7 @@
 namespace tengen::apps {
 
 /// How a tournament or a match is played from the command line.
-struct PlayOptions {
+struct TournamentRunOptions {
     std::string file{};  ///< results file; empty: not kept
     TournamentOutput output{};
     std::string commandLine{};  ///< for the record
@@ -19,6 +19,6 @@ struct PlayOptions {
 /// Plays a tournament, resuming from its file, then prints its tables and writes its files.
 /// `name` is the command's name for messages.
 Exit playTournament(std::string_view name, arena::TournamentSettings settings,
-                    const PlayOptions& options);
+                    const TournamentRunOptions& options);
 
 }  // namespace tengen::apps
