@@ -138,7 +138,7 @@ Exit answerPrograms(const AnalyseOptions& options) {
     analysis::AnalysisSession session(setupFor(options), [](std::string_view line) {
         std::cout << line << '\n' << std::flush;
     });
-    LineInput input(std::cin, analysis::kLongestRequest);
+    LineInput input(std::cin, analysis::kMaxRequestLength);
     std::string line;
     while (input.next(line)) {
         // Requests are not refused as busy: reading pauses until there is room.

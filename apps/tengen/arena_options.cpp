@@ -9,6 +9,7 @@
 #include "agents/seed_parameter.hpp"
 #include "base/duration.hpp"
 #include "base/file.hpp"
+#include "base/hash.hpp"
 #include "record/limits.hpp"
 
 namespace tengen::apps {
@@ -45,15 +46,15 @@ std::optional<std::uint64_t> parseBytes(std::string_view text) {
     return parseNumber<std::uint64_t>(text);
 }
 
-/// FNV-1a: enough to tell one file of openings from another.
+/// Enough to tell one file of openings from another.
 std::string fingerprint(const std::vector<arena::OpeningMoves>& openings) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto fold = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001b3ULL; };
+    Fnv1a hash;
     for (const arena::OpeningMoves& opening : openings) {
-        for (const Point p : opening) fold(p.index());
-        fold(0);
+        for (const Point p : opening) hash.add(p.index());
+        hash.add(0);
     }
-    return std::to_string(openings.size()) + " from a file, fingerprint " + std::to_string(hash);
+    return std::to_string(openings.size()) + " from a file, fingerprint " +
+           std::to_string(hash.value());
 }
 
 /// Openings that the strongest agent finds about even, with progress on a terminal.

@@ -66,8 +66,8 @@ Result<arena::TournamentSettings> settingsFor(const RunOptions& options) {
     if (options.selfPlay && isSwiss)
         return Error{Error::Kind::BadValue, "--self goes with round-robin and gauntlet only"};
     if (isSwiss)
-        settings.rounds =
-            options.rounds > 0 ? options.rounds : arena::swissRounds(settings.players.size());
+        settings.rounds = options.rounds > 0 ? options.rounds
+                                             : arena::defaultSwissRounds(settings.players.size());
     settings.selfPlay = options.selfPlay;
     if (settings.totalGames() > record::kMaxGames)
         return Error{Error::Kind::TooLarge,

@@ -104,11 +104,11 @@ private:
 };
 
 /// A file of tables is 30 or 60 KB; whatever is far larger is something else.
-constexpr std::size_t kLargestFile = 1 << 20;
+constexpr std::size_t kMaxFileSize = 1 << 20;
 
 Result<std::shared_ptr<const eval::PointTables>> tablesNamed(const std::string& name) {
     if (name == "fitted" || name == "plain") return std::shared_ptr<const eval::PointTables>();
-    const auto bytes = readFile(name, kLargestFile);
+    const auto bytes = readFile(name, kMaxFileSize);
     if (!bytes)
         return Error{
             bytes.error().kind,

@@ -11,7 +11,7 @@ namespace tengen::analysis {
 struct Refusal {
     enum class Code : std::uint8_t {
         Syntax,         ///< no JSON object in UTF-8, or a member named twice
-        TooLarge,       ///< the line is longer than kLongestRequest
+        TooLarge,       ///< the line is longer than kMaxRequestLength
         Version,        ///< "v" is missing or not ours
         UnknownMember,  ///< a member this request does not have
         MissingMember,  ///< a member this request must have

@@ -35,7 +35,7 @@ public:
     explicit RequestReader(const json& object) : fields_(object, fault_) {}
 
     std::variant<Request, Refusal> read() {
-        request_.id = fields_.text("id", 1, kLongestId);
+        request_.id = fields_.text("id", 1, kMaxIdLength);
         readVersion();
         if (const Row* row = failed() ? nullptr : readAction()) {
             (this->*row->read)();
@@ -131,7 +131,7 @@ private:
         limits();  // they change nothing, but must make sense
     }
 
-    void readStop() { request_.what = StopRequest{fields_.text("target", 1, kLongestId)}; }
+    void readStop() { request_.what = StopRequest{fields_.text("target", 1, kMaxIdLength)}; }
 
     void readVersionRequest() { request_.what = VersionRequest{}; }
 
@@ -139,7 +139,7 @@ private:
 
     Board position() {
         Ruleset rules;
-        if (const auto id = fields_.optionalText("rule", 1, kLongestId)) {
+        if (const auto id = fields_.optionalText("rule", 1, kMaxIdLength)) {
             const auto known = parseRule(*id);
             if (known)
                 rules.rule = *known;
@@ -195,7 +195,7 @@ private:
 
     /// Reads points and refuses those that are not on the board.
     std::vector<Point> points(JsonFields& fields, std::string_view name, int size, Passes passes) {
-        auto list = readPoints(fields, name, passes, kLongestRequest);
+        auto list = readPoints(fields, name, passes, kMaxRequestLength);
         for (const Point p : list)
             if (!p.isPass() && (p.x() >= size || p.y() >= size))
                 refuse(Code::BadPosition, "\"" + fields.pathOf(name) + "\": " + toText(p) +
@@ -224,7 +224,7 @@ private:
         return fields_.optionalNumber<int>("multiPv", 1, kMaxLines).value_or(usual);
     }
 
-    std::string agent() { return fields_.optionalText("agent", 1, kLongestAgent).value_or(""); }
+    std::string agent() { return fields_.optionalText("agent", 1, kMaxAgentLength).value_or(""); }
 
     void mustGoOn(const Board& board) {
         if (board.isOver()) refuse(Code::GameOver, "the game is over in this position");
@@ -245,9 +245,9 @@ private:
 }  // namespace
 
 std::variant<Request, Refusal> parseRequest(std::string_view line) {
-    if (line.size() > kLongestRequest)
+    if (line.size() > kMaxRequestLength)
         return Refusal{.code = Code::TooLarge,
-                       .message = "a request has at most " + std::to_string(kLongestRequest) +
+                       .message = "a request has at most " + std::to_string(kMaxRequestLength) +
                                   " bytes on one line"};
     const auto object = parseJsonObject(line);
     if (!object) return Refusal{.code = Code::Syntax, .message = object.error().message};

@@ -61,7 +61,7 @@ struct Request {
 inline constexpr int kAnalysisVersion = 1;
 
 /// Longer lines are refused unread; the longest useful request has some four thousand bytes.
-inline constexpr std::size_t kLongestRequest = 1 << 16;
+inline constexpr std::size_t kMaxRequestLength = 1 << 16;
 
 /// The bounds of numbers and texts; the schema in docs/ states the same.
 inline constexpr std::chrono::milliseconds kMaxTime{24 * 60 * 60 * 1000};
@@ -69,8 +69,8 @@ inline constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
 inline constexpr int kMaxDepth = kMaxSize * kMaxSize;
 inline constexpr int kMaxThreads = 1024;
 inline constexpr int kMaxLines = kMaxSize * kMaxSize;
-inline constexpr std::size_t kLongestId = 64;      // characters, not bytes
-inline constexpr std::size_t kLongestAgent = 200;  // the same
+inline constexpr std::size_t kMaxIdLength = 64;      // characters, not bytes
+inline constexpr std::size_t kMaxAgentLength = 200;  // the same
 
 /// One line of input, without its end.
 std::variant<Request, Refusal> parseRequest(std::string_view line);

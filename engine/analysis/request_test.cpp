@@ -115,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"Deep", std::string(30000, '['), Code::Syntax, "nested"},
         Bad{"DeepValue", with("\"moves\":" + std::string(20000, '[') + std::string(20000, ']')),
             Code::Syntax, "nested"},
-        Bad{"TooLong", std::string(kLongestRequest + 1, ' '), Code::TooLarge, "65536"},
+        Bad{"TooLong", std::string(kMaxRequestLength + 1, ' '), Code::TooLarge, "65536"},
         Bad{"NoVersion", R"({"id":"a"})", Code::Version, "\"v\""},
         Bad{"NextVersion", R"({"v":2,"id":"a"})", Code::Version, "\"v\""},
         Bad{"NoId", R"({"v":1})", Code::MissingMember, "'id'"},

@@ -148,16 +148,16 @@ FinishedGame swap2GameOf(const std::string& way) {
 }
 
 TEST(EnginePlayer, TakesBlackBySwapAndWhiteByItsMove) {
-    const FinishedGame swapped = swap2GameOf("swap");
-    EXPECT_TRUE(swapped.exchanged);
-    EXPECT_EQ(swapped.winner, Side::White) << "the side that plays the first free point loses";
-    EXPECT_EQ(swapped.times.size(), swapped.moves.size() - 3);
-    const FinishedGame stayed = swap2GameOf("stay");
-    EXPECT_FALSE(stayed.exchanged);
-    EXPECT_EQ(stayed.winner, Side::Black);
-    EXPECT_EQ(toText(stayed.moves[3]), "a15");  // said with its colour, and played once
-    EXPECT_EQ(toText(stayed.moves[5]), "b15");
-    for (const FinishedGame* game : {&swapped, &stayed})
+    const FinishedGame swap = swap2GameOf("swap");
+    EXPECT_TRUE(swap.swapped);
+    EXPECT_EQ(swap.winner, Side::White) << "the side that plays the first free point loses";
+    EXPECT_EQ(swap.times.size(), swap.moves.size() - 3);
+    const FinishedGame stay = swap2GameOf("stay");
+    EXPECT_FALSE(stay.swapped);
+    EXPECT_EQ(stay.winner, Side::Black);
+    EXPECT_EQ(toText(stay.moves[3]), "a15");  // said with its colour, and played once
+    EXPECT_EQ(toText(stay.moves[5]), "b15");
+    for (const FinishedGame* game : {&swap, &stay})
         for (const auto& failed : game->failures) EXPECT_FALSE(failed) << failed->reason;
 }
 
@@ -178,7 +178,7 @@ TEST(EnginePlayer, MayAddTwoStonesInSwap2AndBeAskedAfterThem) {
     const auto both = *playGame(terms, mock, rival, {});
     EXPECT_EQ(toText(std::span(both.moves).first(5)), "h8i7j6a15a14");
     EXPECT_EQ(both.ending, Ending::Adjudicated);
-    EXPECT_FALSE(both.exchanged);  // who says SWAP after five stones has Black
+    EXPECT_FALSE(both.swapped);  // who says SWAP after five stones has Black
 }
 
 TEST(EnginePlayer, ThatAnswersSwap2WithNonsenseLoses) {

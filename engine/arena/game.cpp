@@ -119,7 +119,7 @@ private:
         std::swap(players_[0], players_[1]);
         std::swap(limits_[0], limits_[1]);
         std::swap(spent_[0], spent_[1]);
-        result_.exchanged = true;
+        result_.swapped = true;
     }
 
     [[nodiscard]] std::optional<milliseconds> matchTimeLeft(std::size_t seat) const {

@@ -56,7 +56,7 @@ struct FinishedGame {
     std::vector<std::uint32_t> times{};                ///< ms of each move after the opening
     std::array<std::optional<Failure>, 2> failures{};  ///< by side
     std::array<Overrun, 2> overruns{};                 ///< the worst of each side
-    bool exchanged = false;  ///< the opening rule gave Black to who did not begin with it
+    bool swapped = false;  ///< the opening rule gave Black to who did not begin with it
 };
 
 /// How one game is to be played. Indexed by side: Black, White; under an opening rule these are the

@@ -164,7 +164,7 @@ TEST(Game, AnOpeningRuleDealsTheColours) {
     white.openers = stones;
     black.deciders = {"swap"};
     const auto game = playGame(terms, white, black, {});
-    EXPECT_TRUE(game->exchanged);
+    EXPECT_TRUE(game->swapped);
     EXPECT_EQ(game->winner, Side::Black);
     EXPECT_EQ(toText(game->moves), "a1a3b1b3c1c3d1d3e1");
     EXPECT_EQ(game->times.size(), 6U);  // the stones of the opening have none of their own
@@ -173,7 +173,7 @@ TEST(Game, AnOpeningRuleDealsTheColours) {
     begins.openers = stones;
     stays.deciders = {"stay"};
     const auto kept = playGame(terms, begins, stays, {});
-    EXPECT_FALSE(kept->exchanged);
+    EXPECT_FALSE(kept->swapped);
     EXPECT_EQ(kept->winner, Side::Black);
 }
 

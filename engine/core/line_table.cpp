@@ -102,10 +102,10 @@ Shape classify(const Row& row, ShapeOf shapeOf) {
 
 std::vector<Arm> everyArm() {
     std::vector<Arm> arms;
-    for (int length = 0; length <= Arm::kLongest; ++length)
+    for (int length = 0; length <= Arm::kMaxLength; ++length)
         for (std::uint8_t stones = 0; stones < 1 << length; ++stones)
             for (const End end : {End::Enemy, End::Wall, End::Open})
-                if (end != End::Open || length == Arm::kLongest)
+                if (end != End::Open || length == Arm::kMaxLength)
                     arms.push_back({length, stones, end});
     return arms;
 }
@@ -113,7 +113,7 @@ std::vector<Arm> everyArm() {
 /// One arm out of a window's cells, read outwards; a fifth cell not in the window counts as empty.
 Arm armFrom(std::uint32_t cells, Side side) {
     Arm arm;
-    for (; arm.length < Arm::kLongest; ++arm.length) {
+    for (; arm.length < Arm::kMaxLength; ++arm.length) {
         const Cell cell = cellAt(cells, arm.length);
         if (cell == cellOf(side))
             arm.addStone(arm.length + 1);
@@ -156,7 +156,7 @@ LineTable::PairTable LineTable::makePairs(FiveRule rule) {
         return pairs[row.left().index()][row.right().index()];
     };
     // Rows of more stones first: classify() asks for them.
-    for (int stones = 2 * Arm::kLongest; stones >= 0; --stones)
+    for (int stones = 2 * Arm::kMaxLength; stones >= 0; --stones)
         for (const Arm& left : arms)
             for (const Arm& right : arms)
                 if (left.stoneCount() + right.stoneCount() == stones) {

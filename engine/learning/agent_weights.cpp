@@ -14,10 +14,10 @@
 namespace tengen::learning {
 namespace {
 
-constexpr std::size_t kLargestFile = 64 << 20;
+constexpr std::size_t kMaxFileSize = 64 << 20;
 
 Result<std::string> fileWeights(const std::string& path) {
-    const auto bytes = readFile(path, kLargestFile);
+    const auto bytes = readFile(path, kMaxFileSize);
     if (!bytes) return bytes.error();
     if (const auto tables = eval::TableWeights::parse(*bytes)) return tables->checksum();
     return hexDigits(XXH3_64bits(bytes->data(), bytes->size()));

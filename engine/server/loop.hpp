@@ -25,7 +25,7 @@ public:
     /// Since an arbitrary moment; never runs backwards.
     [[nodiscard]] virtual std::chrono::milliseconds now() const = 0;
     /// Milliseconds since 1970.
-    [[nodiscard]] virtual std::int64_t today() const = 0;
+    [[nodiscard]] virtual std::int64_t unixTimeMs() const = 0;
 };
 
 }  // namespace tengen::server

@@ -59,12 +59,12 @@ struct Entry {
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// How a game stands after an entry, for lists and statistics, which do not replay games.
-struct Standing {
+/// A game after its last entry, for lists and statistics, which do not replay games.
+struct GameSummary {
     int plies = 0;
     bool swapped = false;   ///< the colours have changed hands
     std::uint64_t key = 0;  ///< positionKey of the board
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend bool operator==(const GameSummary&, const GameSummary&) = default;
 };
 
 /// Each gives the right to a seat; 128 random bits.
@@ -83,14 +83,14 @@ struct GameHead {
     std::string opening = "none";
     std::array<StoredPlayer, 2> players{};  ///< the one who began with Black, then the other
     std::optional<StoredClock> clock{};
-    Standing standing{};
+    GameSummary summary{};
     std::optional<GameResult> result{};
     std::int64_t started = 0;  ///< milliseconds since 1970
     std::int64_t ended = 0;    ///< 0: it goes on
     friend bool operator==(const GameHead&, const GameHead&) = default;
 
     [[nodiscard]] const StoredPlayer& holder(Side side) const {
-        return players[(side == Side::Black) == standing.swapped ? 1 : 0];
+        return players[(side == Side::Black) == summary.swapped ? 1 : 0];
     }
 };
 

@@ -75,11 +75,11 @@ public:
     /// Adds the entry that comes after the first `number`; refused if there are not just so many,
     /// so that nothing is ever stored twice or out of order.
     virtual Result<void> append(std::string_view id, int number, const Entry& entry,
-                                const Standing& after) = 0;
+                                const GameSummary& after) = 0;
     /// Keeps the first `number` of the `from` entries only; refused if there are not just so many.
     /// The game is open again.
     virtual Result<void> takeBack(std::string_view id, int from, int number,
-                                  const Standing& after) = 0;
+                                  const GameSummary& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,
                                 std::int64_t ended) = 0;
     /// Renames a player: `first` is the one who began with Black.

@@ -37,7 +37,7 @@ protected:
         made.head.rules.rule = rule;
         made.head.players = {std::move(black), std::move(white)};
         made.head.started = 1'700'000'000'000;
-        made.head.standing = {
+        made.head.summary = {
             .plies = 0, .swapped = false, .key = positionKey(Board(made.head.rules))};
         made.tokens = {"f-" + made.head.id, "s-" + made.head.id, "b-" + made.head.id,
                        "w-" + made.head.id};
@@ -45,18 +45,18 @@ protected:
     }
 
     /// Plays `moves` in a game that is there, and returns how it stands then.
-    Standing play(const std::string& id, std::string_view moves, Rule rule = Rule::Freestyle) {
+    GameSummary play(const std::string& id, std::string_view moves, Rule rule = Rule::Freestyle) {
         Board board(Ruleset{.rule = rule});
-        Standing standing;
+        GameSummary summary;
         const auto points = parsePoints(moves, 15);
         for (const Point p : *points) {
             const int number = board.ply();
             board.play(p);
-            standing = {.plies = board.ply(), .swapped = false, .key = positionKey(board)};
-            const auto done = store_->append(id, number, {toText(p), 10 * number}, standing);
+            summary = {.plies = board.ply(), .swapped = false, .key = positionKey(board)};
+            const auto done = store_->append(id, number, {toText(p), 10 * number}, summary);
             EXPECT_TRUE(done) << done.error().message;
         }
-        return standing;
+        return summary;
     }
 
     std::vector<std::string> idsOf(const GameQuery& query) {
@@ -107,11 +107,11 @@ TEST_P(GameStoreContract, TheSameIdIsNotTakenTwice) {
 
 TEST_P(GameStoreContract, MovesAreKeptInOrderWithTheirTimes) {
     ASSERT_TRUE(store_->create(game("one")));
-    const Standing standing = play("one", "h8i9g7");
+    const GameSummary summary = play("one", "h8i9g7");
     const auto found = store_->find("one");
     ASSERT_TRUE(found && *found);
     EXPECT_EQ((*found)->entries, (std::vector<Entry>{{"h8", 0}, {"i9", 10}, {"g7", 20}}));
-    EXPECT_EQ((*found)->head.standing, standing);
+    EXPECT_EQ((*found)->head.summary, summary);
 }
 
 TEST_P(GameStoreContract, AMoveOutOfOrderIsRefusedAndChangesNothing) {
@@ -121,13 +121,13 @@ TEST_P(GameStoreContract, AMoveOutOfOrderIsRefusedAndChangesNothing) {
     EXPECT_FALSE(store_->append("one", 3, {"a1", 0}, {.plies = 4}));
     EXPECT_FALSE(store_->takeBack("one", 3, 0, {}));
     EXPECT_EQ((*store_->find("one"))->entries.size(), 2u);
-    EXPECT_EQ((*store_->find("one"))->head.standing.plies, 2);
+    EXPECT_EQ((*store_->find("one"))->head.summary.plies, 2);
 }
 
 TEST_P(GameStoreContract, TakingBackOpensTheGameAgain) {
     ASSERT_TRUE(store_->create(game("one")));
     play("one", "h8");
-    const Standing one = (*store_->find("one"))->head.standing;
+    const GameSummary one = (*store_->find("one"))->head.summary;
     Board board;
     board.play(*parsePoint("h8", 15));
     board.play(*parsePoint("i9", 15));
@@ -157,7 +157,7 @@ TEST_P(GameStoreContract, AnswersOfAnOpeningAreEntriesAndColoursMayChangeHands) 
     StoredGame made = game("one", {.name = "Ada"}, {.name = "Bo"});
     made.head.opening = "swap";
     ASSERT_TRUE(store_->create(made));
-    const Standing three = play("one", "h8i9g7");
+    const GameSummary three = play("one", "h8i9g7");
     ASSERT_TRUE(store_->append("one", 3, {"swap", 0}, {3, true, three.key}));
     const auto found = store_->find("one");
     EXPECT_EQ((*found)->entries.back().text, "swap");
@@ -217,12 +217,12 @@ TEST_P(GameStoreContract, AListIsNarrowedByRuleAgentResultAndName) {
 TEST_P(GameStoreContract, ARemovedGameLeavesNothingBehind) {
     ASSERT_TRUE(store_->create(game("one")));
     ASSERT_TRUE(store_->create(game("two")));
-    const Standing standing = play("one", "h8i9");
+    const GameSummary summary = play("one", "h8i9");
     EXPECT_EQ(*store_->count(), 2);
     EXPECT_TRUE(*store_->remove("one"));
     EXPECT_EQ(*store_->count(), 1);
     EXPECT_FALSE(*store_->find("one"));
-    EXPECT_EQ(store_->explore(standing.key)->all.games, 0);
+    EXPECT_EQ(store_->explore(summary.key)->all.games, 0);
 }
 
 TEST_P(GameStoreContract, APlayerMayBeRenamed) {
@@ -238,14 +238,14 @@ TEST_P(GameStoreContract, APlayerMayBeRenamed) {
 
 TEST_P(GameStoreContract, ACopyIsAGameOfItsOwn) {
     ASSERT_TRUE(store_->create(game("one", {.name = "Ada"})));
-    const Standing standing = play("one", "h8i9");
+    const GameSummary summary = play("one", "h8i9");
     ASSERT_TRUE(store_->finish("one", {Winner::White, EndedBy::Resignation}, 5));
     ASSERT_TRUE(store_->copy("one", "two", {"1", "2", "3", "4"}));
     StoredGame expected = **store_->find("one");
     expected.head.id = "two";
     expected.tokens = {"1", "2", "3", "4"};
     EXPECT_EQ(**store_->find("two"), expected);
-    EXPECT_EQ(store_->explore(standing.key)->all.games, 2);
+    EXPECT_EQ(store_->explore(summary.key)->all.games, 2);
     ASSERT_TRUE(*store_->remove("one"));
     EXPECT_EQ(**store_->find("two"), expected);
 }

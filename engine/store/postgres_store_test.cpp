@@ -44,7 +44,7 @@ protected:
         made.head.id = id;
         return made;
     }
-    static Standing after(int plies) {
+    static GameSummary after(int plies) {
         return {.plies = plies, .swapped = false, .key = static_cast<std::uint64_t>(plies) << 60};
     }
 
@@ -95,7 +95,7 @@ TEST_F(PostgresStore, TakesEachMoveFromOneOfTwoServers) {
 
     const auto found = open()->find("one");
     ASSERT_TRUE(found && *found);
-    EXPECT_EQ((*found)->head.standing, after(kMoves));
+    EXPECT_EQ((*found)->head.summary, after(kMoves));
     ASSERT_EQ((*found)->entries.size(), std::size_t{kMoves});
     EXPECT_EQ(taken[0].size() + taken[1].size(), std::size_t{kMoves});
     for (std::size_t server = 0; server < 2; ++server)
@@ -207,7 +207,7 @@ TEST_F(PostgresStore, HasWhatWasStoredWhenItsServerIsKilledAndStartedAgain) {
     const auto found = open()->find("one");
     ASSERT_TRUE(found && *found);
     EXPECT_EQ((*found)->entries.size(), 30u);
-    EXPECT_EQ((*found)->head.standing, after(30));
+    EXPECT_EQ((*found)->head.summary, after(30));
     EXPECT_EQ(openBook()->count(), 30);
     // Connections of before do not notice.
     EXPECT_TRUE(store->append("one", 30, {"m", 30}, after(31)));

@@ -79,13 +79,13 @@ protected:
                      .players = {player(), player()},
                      .started = 1'700'000'000'000 + below(1000)};
         if (below(2) == 0) made.head.clock = StoredClock{below(9), below(9), below(9)};
-        made.head.standing = standing(0);
+        made.head.summary = summary(0);
         made.tokens = {"1", "2", "3", std::to_string(below(1000))};
         return made;
     }
 
     /// Few keys, so that games meet; among them some that are negative as signed numbers.
-    Standing standing(int plies) {
+    GameSummary summary(int plies) {
         return {.plies = plies,
                 .swapped = below(2) == 0,
                 .key = (static_cast<std::uint64_t>(plies % 4) << 62) + random_.below(3u)};
@@ -131,13 +131,13 @@ protected:
             case 3:
             case 4:
             case 5: {
-                const Standing next = standing(number + 1);
+                const GameSummary next = summary(number + 1);
                 const Entry entry{"h" + std::to_string(below(15)), below(100)};
                 return both("append",
                             [&](GameStore& s) { return s.append(game, number, entry, next); });
             }
             case 6: {
-                const Standing next = standing(keep);
+                const GameSummary next = summary(keep);
                 return both("takeBack",
                             [&](GameStore& s) { return s.takeBack(game, number, keep, next); });
             }

@@ -40,7 +40,7 @@ TEST_P(StoreReaderContract, SeeEveryChangeThatHasReturned) {
     constexpr std::uint64_t kStart = 7;
     for (int number = 1; number <= 5; ++number) {
         const std::string id = "g" + std::to_string(number);
-        ASSERT_TRUE(games_->create({.head = {.id = id, .standing = {.key = kStart}}}));
+        ASSERT_TRUE(games_->create({.head = {.id = id, .summary = {.key = kStart}}}));
         for (const StoreReader& reader : readers_) {
             EXPECT_EQ(*reader.games->count(), number);
             EXPECT_EQ(reader.games->list({})->games.front().id, id);

@@ -104,7 +104,7 @@ TEST_P(UpgradeContract, TheExplorerCountsTheGamesOfBefore) {
     // Looked up: 6 games.
     EXPECT_EQ((*store)->explore(keyAfter("a1o15"))->all, (Tally{.games = 6, .black = 6}));
     // And what comes afterwards is counted with them.
-    ASSERT_TRUE((*store)->create({.head = {.id = "new", .standing = {.key = keyAfter("")}}}));
+    ASSERT_TRUE((*store)->create({.head = {.id = "new", .summary = {.key = keyAfter("")}}}));
     ASSERT_TRUE((*store)->append("new", 0, {"h8", 0}, {.plies = 1, .key = keyAfter("h8")}));
     ASSERT_TRUE((*store)->finish("new", {Winner::White, EndedBy::Resignation}, 1));
     EXPECT_EQ((*store)->explore(keyAfter("h8"))->all, (Tally{.games = 37, .white = 1}));

@@ -136,7 +136,7 @@ std::string jsonLinesOf(std::span<const ExportedGame> games) {
                      {"white", exported.white},
                      {"winner", game.winner ? Json(nameOf(*game.winner)) : Json(nullptr)},
                      {"ending", idOf(game.ending)},
-                     {"exchanged", game.exchanged},
+                     {"exchanged", game.swapped},
                      {"moves", toText(game.moves)},
                      {"ms", game.times}};
         for (const Side side : kSides)

@@ -15,8 +15,8 @@ bool haveMet(std::span<const SwissStanding> players, std::size_t a, std::size_t 
 }
 
 /// Of players who have not met, as many pairs as can be made at a time.
-std::size_t mostFreshPairs(std::span<const SwissStanding> players,
-                           std::span<const std::size_t> order) {
+std::size_t maxFreshPairs(std::span<const SwissStanding> players,
+                          std::span<const std::size_t> order) {
     Graph graph(order.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t k = i + 1; k < order.size(); ++k)
@@ -33,14 +33,14 @@ std::vector<std::size_t> without(std::vector<std::size_t> order, std::size_t pla
 std::vector<Pairing> paired(std::span<const SwissStanding> players,
                             std::vector<std::size_t> order) {
     std::vector<Pairing> pairings;
-    std::size_t fresh = mostFreshPairs(players, order);
+    std::size_t fresh = maxFreshPairs(players, order);
     while (!order.empty()) {
         const std::size_t leader = order.front();
         const auto others = without(order, leader);
         const auto opponentWho = [&](bool met) {
             return std::ranges::find_if(others, [&](std::size_t other) {
                 return haveMet(players, leader, other) == met &&
-                       mostFreshPairs(players, without(others, other)) + !met == fresh;
+                       maxFreshPairs(players, without(others, other)) + !met == fresh;
             });
         };
         auto opponent = opponentWho(false);
@@ -86,7 +86,7 @@ SwissRound swissRound(std::span<const SwissStanding> players) {
     std::size_t most = 0;
     for (const std::size_t candidate : candidates) {
         if (players[candidate].rested && !players[candidates.front()].rested) break;
-        const std::size_t fresh = mostFreshPairs(players, without(order, candidate));
+        const std::size_t fresh = maxFreshPairs(players, without(order, candidate));
         if (fresh <= most) continue;
         best = candidate;
         most = fresh;
@@ -94,7 +94,7 @@ SwissRound swissRound(std::span<const SwissStanding> players) {
     return {.pairings = paired(players, without(order, best)), .resting = best};
 }
 
-int swissRounds(std::size_t players) {
+int defaultSwissRounds(std::size_t players) {
     if (players < 2) return 0;
     // As many as a knock-out has, and two more to place the others.
     const auto knockOut = static_cast<int>(std::bit_width(players - 1));

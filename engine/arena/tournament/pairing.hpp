@@ -39,6 +39,6 @@ struct SwissRound {
 SwissRound swissRound(std::span<const SwissStanding> players);
 
 /// Enough rounds for a clear winner.
-int swissRounds(std::size_t players);
+int defaultSwissRounds(std::size_t players);
 
 }  // namespace tengen::arena

@@ -150,10 +150,10 @@ TEST(SwissPairing, LetsThoseWithEqualPointsMeet) {
 }
 
 TEST(SwissPairing, HasRoundsForAClearWinnerButNoMoreThanOpponents) {
-    EXPECT_EQ(swissRounds(2), 1);
-    EXPECT_EQ(swissRounds(4), 3);
-    EXPECT_EQ(swissRounds(8), 5);
-    EXPECT_EQ(swissRounds(22), 7);
+    EXPECT_EQ(defaultSwissRounds(2), 1);
+    EXPECT_EQ(defaultSwissRounds(4), 3);
+    EXPECT_EQ(defaultSwissRounds(8), 5);
+    EXPECT_EQ(defaultSwissRounds(22), 7);
 }
 
 }  // namespace

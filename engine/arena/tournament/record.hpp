@@ -34,7 +34,7 @@ struct TournamentGame {
     FinishedGame result{};
 
     /// The player who began with Black.
-    [[nodiscard]] std::size_t starter() const { return result.exchanged ? white : black; }
+    [[nodiscard]] std::size_t starter() const { return result.swapped ? white : black; }
     [[nodiscard]] std::pair<std::size_t, std::size_t> players() const {
         return std::minmax(black, white);
     }

@@ -132,7 +132,7 @@ std::optional<TournamentGame> gameOf(const store::Statement& row, int boardSize,
     game.white = store::fromDatabase<std::size_t>(white - 1);
 
     FinishedGame& result = game.result;
-    result.exchanged = row.number(4) != 0;
+    result.swapped = row.number(4) != 0;
     const std::string winner = row.text(5);
     if (winner == "black") result.winner = Side::Black;
     if (winner == "white") result.winner = Side::White;
@@ -338,7 +338,7 @@ void bindGame(store::Statement& put, std::int64_t run, const TournamentGame& gam
     put.bind(3, game.slot);
     put.bind(4, game.black + 1);
     put.bind(5, game.white + 1);
-    put.bind(6, result.exchanged ? 1 : 0);
+    put.bind(6, result.swapped ? 1 : 0);
     put.bind(7, result.winner ? nameOf(*result.winner) : std::string_view("draw"));
     put.bind(8, idOf(result.ending));
     put.bind(9, result.moves.size());

@@ -4,18 +4,12 @@
 #include <cassert>
 
 #include "arena/game_pool.hpp"
+#include "base/hash.hpp"
 #include "base/random.hpp"
 #include "core/symmetry.hpp"
 
 namespace tengen::arena {
 namespace {
-
-/// FNV-1a.
-std::uint64_t hashOf(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-    return hash;
-}
 
 /// Slots that play the same opening.
 std::size_t slotsOfAnOpening(const Conditions& conditions) {
@@ -70,8 +64,8 @@ Tournament::Tournament(TournamentSettings settings, ResultsFile& file)
     progress_.total = settings_.totalGames();
     for (const TournamentPlayer& player : settings_.recordedPlayers())
         hashes_.push_back(
-            hashOf(player.spec + "\n" + toText(player.limits) +
-                   (player.copy > 1 ? "\n" + std::to_string(player.copy) : std::string())));
+            fnv1a(player.spec + "\n" + toText(player.limits) +
+                  (player.copy > 1 ? "\n" + std::to_string(player.copy) : std::string())));
 }
 
 /// Takes the games of these players from the file.
@@ -84,8 +78,8 @@ Result<void> Tournament::load() {
     std::map<std::size_t, std::size_t> entrantOf;
     for (std::size_t i = 0; i < numbers_.size(); ++i) entrantOf[numbers_[i]] = i;
     for (const TournamentGame& game : record->games) {
-        const auto black = entrantOf.find(game.result.exchanged ? game.white : game.black);
-        const auto white = entrantOf.find(game.result.exchanged ? game.black : game.white);
+        const auto black = entrantOf.find(game.result.swapped ? game.white : game.black);
+        const auto white = entrantOf.find(game.result.swapped ? game.black : game.white);
         if (black != entrantOf.end() && white != entrantOf.end())
             take({game.slot, black->second, white->second}, game.result);
     }
@@ -94,7 +88,7 @@ Result<void> Tournament::load() {
 }
 
 void Tournament::take(const Fixture& fixture, const FinishedGame& result) {
-    played_[fixture] = {.first = result.exchanged ? Side::White : Side::Black,
+    played_[fixture] = {.first = result.swapped ? Side::White : Side::Black,
                         .winner = result.winner};
 }
 
@@ -198,7 +192,7 @@ Result<bool> Tournament::finish(const Fixture& fixture, int round, FinishedGame 
                         .round = round,
                         .slot = fixture.slot,
                         .result = std::move(result)};
-    if (game.result.exchanged) std::swap(game.black, game.white);
+    if (game.result.swapped) std::swap(game.black, game.white);
     if (auto written = file_.append(game); !written) return written.error();
     take(fixture, game.result);
     judgePairs();

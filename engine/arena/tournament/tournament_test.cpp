@@ -257,7 +257,7 @@ TEST(ResultsFile, GivesBackEverythingOfAGame) {
     game.result.moves = *parsePoints("f6g7e5d4", 11);
     game.result.times = {12, 4'000'000'000U};
     game.result.failures[0] = Failure{Fault::Crash, "it said \"\xff'; DROP TABLE games\""};
-    game.result.exchanged = true;
+    game.result.swapped = true;
     {
         auto file = ResultsFile::open(path, all.stored());
         ASSERT_TRUE(file);
@@ -291,7 +291,7 @@ TEST(ResultsFile, GivesBackEverythingOfAGame) {
     EXPECT_EQ(back.result.ending, Ending::Fault);
     EXPECT_EQ(back.result.moves, game.result.moves);
     EXPECT_EQ(back.result.times, game.result.times);
-    EXPECT_TRUE(back.result.exchanged);
+    EXPECT_TRUE(back.result.swapped);
     ASSERT_TRUE(back.result.failures[0]);
     EXPECT_EQ(back.result.failures[0]->fault, Fault::Crash);
     EXPECT_EQ(back.result.failures[0]->reason, "it said \"?'; DROP TABLE games\"");

@@ -14,7 +14,7 @@ std::optional<std::size_t> typeNamed(std::string_view id) {
     return std::nullopt;
 }
 
-constexpr eval::Value kLargestWeight = 1'000'000'000;
+constexpr eval::Value kMaxWeight = 1'000'000'000;
 
 /// The next word of `text`, which is shortened by it.
 std::string_view takeWord(std::string_view& text) {
@@ -58,7 +58,7 @@ Result<ChessTypeWeights> ChessTypeWeights::parse(std::string_view text) {
         seen[*type] = true;
         for (auto* column : {&weights.own, &weights.enemy}) {
             const auto weight = parseNumber<eval::Value>(takeWord(line));
-            if (!weight || *weight < 0 || *weight > kLargestWeight)
+            if (!weight || *weight < 0 || *weight > kMaxWeight)
                 return Error{Error::Kind::BadValue, place + quoted(id) +
                                                         " needs two weights from 0 to 1000000000, "
                                                         "own and enemy"};

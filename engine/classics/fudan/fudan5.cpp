@@ -37,13 +37,13 @@ private:
 };
 
 /// A file of weights is half a kilobyte; whatever is far larger is something else.
-constexpr std::size_t kLargestFile = 1 << 20;
+constexpr std::size_t kMaxFileSize = 1 << 20;
 
 Result<ChessTypeWeights> weightsNamed(const std::string& name) {
     if (name == "original") return ChessTypeWeights::original();
     if (name == "genetic") return ChessTypeWeights::genetic();
 
-    const auto text = readFile(name, kLargestFile);
+    const auto text = readFile(name, kMaxFileSize);
     if (!text)
         return Error{text.error().kind,
                      "agent fudan5: weights must be original, genetic or a file, but " +

@@ -5,9 +5,9 @@
 namespace tengen::classics {
 namespace {
 
-constexpr int kLongest = 5;
-constexpr eval::Value kOwn[kLongest + 1] = {7, 15, 400, 1'800, 100'000, 10'000'000};
-constexpr eval::Value kEnemy[kLongest + 1] = {7, -35, -800, -15'000, -800'000, -10'000'000};
+constexpr int kMaxTuple = 5;
+constexpr eval::Value kOwn[kMaxTuple + 1] = {7, 15, 400, 1'800, 100'000, 10'000'000};
+constexpr eval::Value kEnemy[kMaxTuple + 1] = {7, -35, -800, -15'000, -800'000, -10'000'000};
 
 }  // namespace
 
@@ -15,7 +15,7 @@ eval::Value TupleEvaluation::score(int k, int own, int enemy) {
     if (own > 0 && enemy > 0) return 0;
     const int stones = own + enemy;
     if (stones == 0) return kOwn[0];
-    const int entry = kLongest - k + stones;
+    const int entry = kMaxTuple - k + stones;
     return own > 0 ? kOwn[entry] : kEnemy[entry];
 }
 

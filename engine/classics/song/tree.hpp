@@ -10,12 +10,12 @@ namespace tengen::classics {
 class SongTree : public GameTree {
 public:
     /// The report tries all points of its 15 × 15 board; that many are tried here at most.
-    static constexpr int kLargestWhole = 9;
+    static constexpr int kMaxWholeSize = 9;
 
     explicit SongTree(const Board& board) : GameTree(board), shapes_(board) {}
 
     void moves(std::vector<Point>& out) override {
-        addLegal(board().size() <= kLargestWhole ? board().emptyPoints()
+        addLegal(board().size() <= kMaxWholeSize ? board().emptyPoints()
                                                  : board().candidates(Area::Square2),
                  out);
     }

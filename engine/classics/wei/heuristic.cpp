@@ -22,7 +22,7 @@ constexpr Window kWindows[] = {
 
 constexpr int kArm = 4;
 constexpr int kCells = 2 * kArm + 1;
-constexpr int kLongest = 6;  // cells of a window
+constexpr int kMaxWindow = 6;  // cells
 
 bool stands(std::string_view cells, std::uint32_t window, int first, bool edgeBlocks) {
     for (const char mark : cells) {
@@ -73,11 +73,11 @@ WeiHeuristic::WeiHeuristic(WeiReading reading) : marks_(1u << 16) {
 /// The loops of Appendix E over windows that begin before their first stone run one step too far:
 /// they also count the window that ends just before the point.
 void WeiHeuristic::addWindowsBefore() {
-    marksBefore_.resize(1u << 2 * kLongest);
+    marksBefore_.resize(1u << 2 * kMaxWindow);
     for (std::uint32_t before = 0; before < marksBefore_.size(); ++before)
         for (const Window& w : kWindows)
             if (w.cells.front() != 'X' &&
-                stands(w.cells, before, kLongest - static_cast<int>(w.cells.size()), false))
+                stands(w.cells, before, kMaxWindow - static_cast<int>(w.cells.size()), false))
                 marksBefore_[before] +=
                     static_cast<std::int32_t>(weiMark(w.threat, WeiReading::Literal));
 }
@@ -90,7 +90,7 @@ eval::Value WeiHeuristic::operator()(const Lines& lines, Point p) const {
         sum += marks_[withoutMiddle(coloursExchanged(window))];
         if (marksBefore_.empty()) continue;
         const std::uint32_t before =
-            lines.window<kLongest>(p, direction) & ((1u << 2 * kLongest) - 1);
+            lines.window<kMaxWindow>(p, direction) & ((1u << 2 * kMaxWindow) - 1);
         sum += marksBefore_[before] + marksBefore_[coloursExchanged(before)];
     }
     return sum;

@@ -146,7 +146,7 @@ Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond 
             507, HttpError::Full, "the store has as many analyses as it may have; delete some"));
     analysis.head.id = randomId();
     analysis.token = randomToken();
-    analysis.head.begun = analysis.head.changed = services_.loop.today();
+    analysis.head.begun = analysis.head.changed = services_.loop.unixTimeMs();
     const auto done =
         co_await services_.worker.call([&] { return services_.analyses.create(analysis); });
     if (!done) co_return respond(failure(done.error()));
@@ -173,7 +173,7 @@ Task<void> Api::changeAnalysis(HttpRequest request, std::string id, Respond resp
     if (revision && *revision != since) co_return respond(changedSince());
     analysis.head.id = id;
     // No two changes are of one moment: that is the revision.
-    analysis.head.changed = std::max(services_.loop.today(), since + 1);
+    analysis.head.changed = std::max(services_.loop.unixTimeMs(), since + 1);
     const auto changed =
         co_await services_.worker.call([&] { return services_.analyses.change(analysis, since); });
     if (!changed) co_return respond(failure(changed.error()));

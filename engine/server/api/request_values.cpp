@@ -10,9 +10,9 @@ const std::string* given(const HttpRequest& request, const char* name) {
 }
 
 Result<void> checkLengths(const HttpRequest& request) {
-    constexpr std::size_t kLongest = 200;
+    constexpr std::size_t kMaxLength = 200;
     for (const auto& [name, value] : request.query)
-        if (value.size() > kLongest && name != "moves")  // bounded by the board
+        if (value.size() > kMaxLength && name != "moves")  // bounded by the board
             return Error{Error::Kind::BadValue,
                          "the parameter " + tengen::quoted(name) + " is too long"};
     return {};

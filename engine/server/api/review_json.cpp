@@ -9,7 +9,7 @@ namespace {
 
 using Said = nlohmann::json;  // what the page sends
 
-constexpr std::size_t kLongestEvaluation = 200;
+constexpr std::size_t kMaxEvaluationLength = 200;
 /// Beyond the depth of any search and the length of any game.
 constexpr std::int64_t kMaxPlies = 10'000;
 
@@ -79,7 +79,7 @@ std::variant<Json, JsonFault> reviewFrom(const Said& review, std::size_t positio
     std::optional<JsonFault> fault;
     JsonFields fields(review, fault, "review");
     Json json = {
-        {"evaluation", record::cleanLine(fields.text("evaluation", 0, kLongestEvaluation))},
+        {"evaluation", record::cleanLine(fields.text("evaluation", 0, kMaxEvaluationLength))},
         {"judged", Json::array()}};
     const Said* judged = fields.required("judged");
     fields.close();

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestFile = 64 << 20;
+constexpr std::size_t kMaxFileSize = 64 << 20;
 
 struct Type {
     std::string_view ending;
@@ -150,7 +150,7 @@ HttpResponse StaticFiles::respond(const HttpRequest& request) const {
         response.status = 304;
         return response;
     }
-    auto bytes = readFile(*file, kLargestFile);
+    auto bytes = readFile(*file, kMaxFileSize);
     if (!bytes) return errorResponse(500, HttpError::Internal, "the file cannot be read");
     response.body = std::move(*bytes);
     return response;

@@ -4,6 +4,7 @@
 
 #include "agents/opening_answer.hpp"
 #include "analysis/timed_stop.hpp"
+#include "base/hash.hpp"
 #include "server/served_agents.hpp"
 #include "server/wire/requests.hpp"
 
@@ -13,10 +14,10 @@ using std::chrono::milliseconds;
 
 AgentChoice think(agents::Agent& agent, const GameState& state, const search::Limits& limits,
                   std::uint64_t seed, std::stop_token stop, const search::OnReport& onReport) {
-    constexpr milliseconds kLongestSearch{wire::kMaxMoveTime};
+    constexpr milliseconds kMaxSearchTime{wire::kMaxMoveTime};
     const milliseconds longest = limits.time.count() > 0
-                                     ? std::min(limits.time + milliseconds(200), kLongestSearch)
-                                     : kLongestSearch;
+                                     ? std::min(limits.time + milliseconds(200), kMaxSearchTime)
+                                     : kMaxSearchTime;
     const analysis::TimedStop timed(std::move(stop), longest);
     if (state.isOpening())
         return {agents::answerOpening(agent, state.opening(), limits, seed, timed.token())};
@@ -41,10 +42,6 @@ search::Limits limitsFor(const store::StoredPlayer& agent,
     return limits;
 }
 
-std::uint64_t seedOf(std::string_view gameId) {
-    std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
-    for (const unsigned char c : gameId) hash = (hash ^ c) * 0x100000001B3ULL;
-    return hash;
-}
+std::uint64_t seedOf(std::string_view gameId) { return fnv1a(gameId); }
 
 }  // namespace tengen::server

@@ -70,16 +70,16 @@ void GameRegistry::sweep() {
 }
 
 Result<void> GameRegistry::store(const store::StoredGame& game, const GameState& state,
-                                 std::span<const store::Standing> standings) {
+                                 std::span<const store::GameSummary> summaries) {
     const auto count = services_.store.count();
     if (!count) return count.error();
     if (*count >= maxGames_)
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
     if (auto done = services_.store.create(game); !done) return done.error();
-    for (std::size_t i = 0; i < standings.size(); ++i)
+    for (std::size_t i = 0; i < summaries.size(); ++i)
         if (auto done = services_.store.append(game.head.id, static_cast<int>(i),
-                                               state.entries()[i], standings[i]);
+                                               state.entries()[i], summaries[i]);
             !done)
             return done.error();
     if (const auto result = state.boardResult())
@@ -107,20 +107,20 @@ Task<Result<GameRegistry::Created>> GameRegistry::create(wire::NewGame wanted) {
                  .opening = wanted.opening,
                  .players = {wanted.black, wanted.white},
                  .clock = wanted.clock,
-                 .standing = state->standing(),
-                 .started = services_.loop.today()};
+                 .summary = state->summary(),
+                 .started = services_.loop.unixTimeMs()};
     game.tokens = {services_.newToken(), services_.newToken(), services_.newToken(),
                    services_.newToken()};
     // What is wrong with the moves is found out before anything is stored.
-    std::vector<store::Standing> standings;
+    std::vector<store::GameSummary> summaries;
     for (const Point move : wanted.moves) {
         if (auto done = state->apply(move, 0); !done)
-            co_return Error{done.error().kind, "move " + std::to_string(standings.size() + 1) +
+            co_return Error{done.error().kind, "move " + std::to_string(summaries.size() + 1) +
                                                    ": " + done.error().message};
-        standings.push_back(state->standing());
+        summaries.push_back(state->summary());
     }
     const auto done =
-        co_await services_.worker.call([&] { return store(game, *state, standings); });
+        co_await services_.worker.call([&] { return store(game, *state, summaries); });
     if (!done) co_return done.error();
     co_return Created{game.head.id, game.tokens};
 }

@@ -38,7 +38,7 @@ private:
     };
     /// On the worker: all of a new game.
     Result<void> store(const store::StoredGame& game, const GameState& state,
-                       std::span<const store::Standing> standings);
+                       std::span<const store::GameSummary> summaries);
     /// Null if the game is only in the store.
     std::shared_ptr<GameSession> liveGame(std::string_view id);
     void sweep();

@@ -114,13 +114,13 @@ Task<Result<void>> GameSession::applyAndStore(openings::Choice choice, std::int6
     GameState next = state_;
     if (auto fits = next.apply(choice, timeMs); !fits) co_return fits.error();
     const openings::OpeningPlayer actor = state_.toAct();
-    const store::Standing standing = next.standing();
+    const store::GameSummary summary = next.summary();
     const auto kept = co_await services_.worker.call([&] {
-        return services_.store.append(id(), state_.entryCount(), next.entries().back(), standing);
+        return services_.store.append(id(), state_.entryCount(), next.entries().back(), summary);
     });
     if (!kept) co_return Error{Error::Kind::Io, kept.error().message};
     state_ = std::move(next);
-    head_.standing = standing;
+    head_.summary = summary;
     offers_.moved(actor);
     if (const auto result = state_.boardResult()) co_await end(*result);
     co_return Result<void>();
@@ -156,9 +156,9 @@ Task<GameSession::Committed> GameSession::commit(openings::Choice choice, std::i
 Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId asker) {
     GameState next = state_;
     next.keep(keep);
-    const store::Standing standing = next.standing();
+    const store::GameSummary summary = next.summary();
     const auto done = co_await services_.worker.call([&] {
-        return services_.store.takeBack(id(), state_.entryCount(), next.entryCount(), standing);
+        return services_.store.takeBack(id(), state_.entryCount(), next.entryCount(), summary);
     });
     if (!done) {
         const bool followed = co_await followStore();
@@ -170,7 +170,7 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
     for (std::size_t i = entries.size(); i > keep; --i) undone_.push_back(entries[i - 1]);
     if (undone == Undone::Forget) undone_.clear();
     state_ = std::move(next);
-    head_.standing = standing;
+    head_.summary = summary;
     head_.result.reset();
     head_.ended = 0;
     offers_.clear();
@@ -181,7 +181,7 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
 
 Task<void> GameSession::end(store::GameResult result) {
     head_.result = result;
-    head_.ended = services_.loop.today();
+    head_.ended = services_.loop.unixTimeMs();
     offers_.clear();
     co_await storeResult();
 }

@@ -218,7 +218,7 @@ TEST_F(Session, ARestartKeepsAGameThatIsOver) {
     EXPECT_FALSE(last()["canRedo"]);
     const auto list = store_->list({.ended = store::GameQuery::Ended::Over});
     ASSERT_EQ(list->games.size(), 1u);
-    EXPECT_EQ(list->games[0].standing.plies, 1);
+    EXPECT_EQ(list->games[0].summary.plies, 1);
     const json told = lastOf("archived");
     EXPECT_EQ(told["game"], id_);
     EXPECT_EQ(told["as"], list->games[0].id);
@@ -466,7 +466,7 @@ protected:
         auto state = GameState::replay(**store_->find(id_));
         const int number = state->entryCount();
         ASSERT_TRUE(state->apply(at(move), 5));
-        ASSERT_TRUE(store_->append(id_, number, state->entries().back(), state->standing()));
+        ASSERT_TRUE(store_->append(id_, number, state->entries().back(), state->summary()));
     }
 };
 

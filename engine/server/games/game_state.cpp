@@ -33,7 +33,7 @@ Result<openings::Choice> choiceFrom(const GameState& state, std::string_view tex
     return openings::Choice(*point);
 }
 
-store::Standing GameState::standing() const {
+store::GameSummary GameState::summary() const {
     return {.plies = board_.ply(),
             .swapped = opening_.holder(Side::Black) == openings::OpeningPlayer::Second,
             .key = positionKey(board_)};

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] openings::OpeningPlayer actorOf(std::size_t entry) const {
         return actors_[entry];
     }
-    [[nodiscard]] store::Standing standing() const;
+    [[nodiscard]] store::GameSummary summary() const;
     /// What the board says of the end.
     [[nodiscard]] std::optional<store::GameResult> boardResult() const;
 

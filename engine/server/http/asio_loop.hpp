@@ -27,7 +27,7 @@ public:
         return std::chrono::duration_cast<std::chrono::milliseconds>(
             std::chrono::steady_clock::now().time_since_epoch());
     }
-    [[nodiscard]] std::int64_t today() const override {
+    [[nodiscard]] std::int64_t unixTimeMs() const override {
         return std::chrono::duration_cast<std::chrono::milliseconds>(
                    std::chrono::system_clock::now().time_since_epoch())
             .count();

@@ -17,8 +17,8 @@ namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using beast::error_code;
 
-constexpr std::size_t kLargestBody = 4 << 20;
-constexpr std::size_t kLargestHeader = 16 << 10;
+constexpr std::size_t kMaxBodySize = 4 << 20;
+constexpr std::size_t kMaxHeaderSize = 16 << 10;
 constexpr auto kRequestTime = std::chrono::seconds(30);
 constexpr auto kFarewellTime = std::chrono::seconds(2);
 
@@ -41,8 +41,8 @@ public:
 private:
     void read() {
         parser_.emplace();
-        parser_->body_limit(kLargestBody);
-        parser_->header_limit(kLargestHeader);
+        parser_->body_limit(kMaxBodySize);
+        parser_->header_limit(kMaxHeaderSize);
         stream_.expires_after(kRequestTime);
         http::async_read(stream_, buffer_, *parser_,
                          [self = shared_from_this()](error_code failed, std::size_t) {

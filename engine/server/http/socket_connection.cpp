@@ -16,7 +16,7 @@ namespace websocket = beast::websocket;
 using beast::error_code;
 
 /// Up to here a message is answered with an error; beyond it the connection ends.
-constexpr std::size_t kLargestFrame = 1 << 20;
+constexpr std::size_t kMaxFrameSize = 1 << 20;
 /// What may wait for a client that does not read.
 constexpr std::size_t kMaxUnsent = 4 << 20;
 
@@ -37,7 +37,7 @@ public:
             for (const auto& [name, value] : securityHeaders())
                 reply.set(std::string(name), std::string(value));
         }));
-        socket_.read_message_max(kLargestFrame);
+        socket_.read_message_max(kMaxFrameSize);
         const std::uint64_t id = ++hub_->lastId;
         client_ = std::make_shared<Client>(hub_->clients, id,
                                            [weak = weak_from_this()](const std::string& message) {

@@ -25,7 +25,9 @@ public:
     }
 
     [[nodiscard]] std::chrono::milliseconds now() const override { return now_; }
-    [[nodiscard]] std::int64_t today() const override { return 1'700'000'000'000 + now_.count(); }
+    [[nodiscard]] std::int64_t unixTimeMs() const override {
+        return 1'700'000'000'000 + now_.count();
+    }
 
     /// Runs tasks as they come until `done`; false when that takes as long as only a hang does.
     template <class Done>

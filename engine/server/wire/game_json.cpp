@@ -76,7 +76,7 @@ void addEnd(Json& json, const store::GameHead& head) {
 Json summaryJson(const store::GameHead& head) {
     Json json = {{"id", head.id}};
     addHead(json, head);
-    json["plies"] = head.standing.plies;
+    json["plies"] = head.summary.plies;
     addEnd(json, head);
     return json;
 }

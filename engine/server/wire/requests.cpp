@@ -16,10 +16,10 @@ namespace {
 using nlohmann::json;
 using Code = JsonFault::Code;
 
-constexpr std::size_t kLongestName = 60;
-constexpr std::size_t kLongestAgent = 200;
-constexpr std::size_t kLongestTitle = 200;
-constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kMaxNameLength = 60;
+constexpr std::size_t kMaxAgentLength = 200;
+constexpr std::size_t kMaxTitleLength = 200;
+constexpr std::size_t kMaxIdLength = 64;
 constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
 constexpr std::int64_t kMaxDepth = kMaxSize * kMaxSize;
 
@@ -56,10 +56,10 @@ store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
     JsonFields own(*value, fault, std::string(name));
     const std::string kind = own.text("kind", 1, 10);
     if (kind == "human") {
-        player.name = own.optionalText("name", 1, kLongestName).value_or("");
+        player.name = own.optionalText("name", 1, kMaxNameLength).value_or("");
     } else if (kind == "agent") {
         player.isAgent = true;
-        player.name = own.text("agent", 1, kLongestAgent);
+        player.name = own.text("agent", 1, kMaxAgentLength);
         readLimits(own, fault, player);
     } else {
         own.refuseValue("kind", "\"human\" or \"agent\"");
@@ -147,7 +147,7 @@ constexpr GameKind kGameKinds[] = {
     {"draw", [](JsonFields&) -> What { return GameAction(Draw{}); }},
     {"decline", [](JsonFields&) -> What { return GameAction(Decline{}); }},
     {"name",
-     [](JsonFields& f) -> What { return GameAction(Name{f.text("name", 1, kLongestName)}); }},
+     [](JsonFields& f) -> What { return GameAction(Name{f.text("name", 1, kMaxNameLength)}); }},
     {"hint", [](JsonFields&) -> What { return GameAction(HintRequest{}); }},
     {"pause", [](JsonFields&) -> What { return GameAction(Pause{}); }},
     {"resume", [](JsonFields&) -> What { return GameAction(Resume{}); }},
@@ -158,10 +158,10 @@ constexpr GameKind kGameKinds[] = {
 }  // namespace
 
 std::variant<Up, JsonFault> parseUp(std::string_view text) {
-    if (text.size() > kLongestMessage)
+    if (text.size() > kMaxMessageLength)
         return JsonFault{
             .code = Code::TooLarge,
-            .message = "a message has at most " + std::to_string(kLongestMessage) + " bytes"};
+            .message = "a message has at most " + std::to_string(kMaxMessageLength) + " bytes"};
     return parseBody<Up>(text, [](JsonFields& fields, std::optional<JsonFault>&) -> Up {
         const std::string kind = fields.text("t", 1, 20);
         if (fields.failed() || kind == "ping") return Ping{};
@@ -177,7 +177,7 @@ std::variant<Up, JsonFault> parseUp(std::string_view text) {
                                                  "; docs/API.md lists them");
             return Ping{};
         }
-        std::string game = fields.text("game", 1, kLongestId);
+        std::string game = fields.text("game", 1, kMaxIdLength);
         return GameMessage{std::move(game), found->read(fields)};
     });
 }
@@ -202,7 +202,7 @@ std::variant<MoveCall, JsonFault> parseMoveCall(std::string_view body) {
         if (fields.required("moves") != nullptr)
             call.moves = readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
         call.agent.isAgent = true;
-        call.agent.name = fields.optionalText("agent", 1, kLongestAgent)
+        call.agent.name = fields.optionalText("agent", 1, kMaxAgentLength)
                               .value_or(std::string(catalog::kDefaultAgent));
         readLimits(fields, fault, call.agent);
         return call;
@@ -241,9 +241,9 @@ std::variant<ExportCall, JsonFault> parseExportCall(std::string_view body) {
 std::variant<AnalysisBody, JsonFault> parseAnalysisBody(std::string_view body) {
     return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
         AnalysisBody analysis;
-        analysis.title = record::cleanLine(fields.text("title", 1, kLongestTitle));
+        analysis.title = record::cleanLine(fields.text("title", 1, kMaxTitleLength));
         if (analysis.title.empty()) fields.refuseValue("title", "more than blanks");
-        analysis.game = fields.optionalText("game", 1, kLongestId).value_or("");
+        analysis.game = fields.optionalText("game", 1, kMaxIdLength).value_or("");
         if (!analysis.game.empty() && !isId(analysis.game))
             fields.refuseValue("game", "the id of a game");
         if (const json* record = fields.required("record")) analysis.record = *record;

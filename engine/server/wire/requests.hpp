@@ -63,7 +63,7 @@ using Up = std::variant<GameMessage, AnalysisRequest, Ping>;
 /// One message of the WebSocket.
 std::variant<Up, JsonFault> parseUp(std::string_view text);
 
-inline constexpr std::size_t kLongestMessage = 1 << 16;
+inline constexpr std::size_t kMaxMessageLength = 1 << 16;
 inline constexpr std::int64_t kMaxMoveTime = 600'000;
 inline constexpr int kMaxMoves = 2 * kMaxSize * kMaxSize + 2;
 

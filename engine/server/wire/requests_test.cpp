@@ -80,7 +80,7 @@ TEST(Wire, WhatIsNotUnderstoodSaysWhy) {
         {R"({"t":"play","game":"g","ply":1,"at":"w1"})", "bad-value"},
         {R"({"t":"play","game":"g","ply":1,"at":"H8"})", "bad-value"},
         {R"({"t":"speed","game":"g","msPerMove":60001})", "bad-value"},
-        {std::string(wire::kLongestMessage + 1, ' '), "too-large"},
+        {std::string(wire::kMaxMessageLength + 1, ' '), "too-large"},
     };
     for (const auto& [text, code] : wrong) EXPECT_EQ(codeOf(wire::parseUp(text)), code) << text;
 }

@@ -79,7 +79,7 @@ protected:
                 const int before = pliesOf(game);
                 game.path.resize(keep + 1);
                 game.winner.reset();
-                ASSERT_TRUE(store_->takeBack(id, before, pliesOf(game), standing(game)));
+                ASSERT_TRUE(store_->takeBack(id, before, pliesOf(game), summary(game)));
                 break;
             }
             case 2: {
@@ -97,7 +97,7 @@ protected:
                 // Few different moves, so that many games meet.
                 const std::uint64_t next = game.path.back() * 4 + 1 + pick(3);
                 game.path.push_back(next);
-                ASSERT_TRUE(store_->append(id, pliesOf(game) - 1, {"h8", 1}, standing(game)));
+                ASSERT_TRUE(store_->append(id, pliesOf(game) - 1, {"h8", 1}, summary(game)));
             }
         }
     }
@@ -122,9 +122,9 @@ private:
     void create() {
         const std::string id = "game" + std::to_string(++last_);
         model_.games[id] = {};
-        ASSERT_TRUE(store_->create({.head = {.id = id, .standing = standing({})}}));
+        ASSERT_TRUE(store_->create({.head = {.id = id, .summary = summary({})}}));
     }
-    static Standing standing(const ModelGame& game) {
+    static GameSummary summary(const ModelGame& game) {
         return {.plies = pliesOf(game), .key = game.path.back()};
     }
 

@@ -51,8 +51,8 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
         values.end(),
         {sqlValue(clock ? Maybe(clock->initialMs) : Maybe()),
          sqlValue(clock ? Maybe(clock->incrementMs) : Maybe()),
-         sqlValue(clock ? Maybe(clock->moveMs) : Maybe()), std::int64_t{head.standing.plies},
-         std::int64_t{head.standing.swapped}, toDatabase(head.standing.key),
+         sqlValue(clock ? Maybe(clock->moveMs) : Maybe()), std::int64_t{head.summary.plies},
+         std::int64_t{head.summary.swapped}, toDatabase(head.summary.key),
          result ? SqlValue(std::string(idOf(result->winner))) : SqlValue(),
          result ? SqlValue(std::string(idOf(result->by))) : SqlValue(), head.started, head.ended,
          tokens.first, tokens.second, tokens.both, tokens.spectator});
@@ -73,9 +73,9 @@ Result<GameHead> headFrom(const SqlRow& row) {
     if (!row.isNull(16))
         head.clock = StoredClock{
             .initialMs = row.number(16), .incrementMs = row.number(17), .moveMs = row.number(18)};
-    head.standing = {.plies = row.number<int>(19),
-                     .swapped = row.number(20) != 0,
-                     .key = row.number<std::uint64_t>(21)};
+    head.summary = {.plies = row.number<int>(19),
+                    .swapped = row.number(20) != 0,
+                    .key = row.number<std::uint64_t>(21)};
     head.result = *result;
     head.started = row.number(24);
     head.ended = row.number(25);

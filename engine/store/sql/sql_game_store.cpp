@@ -40,13 +40,13 @@ Result<void> SqlGameStore::create(const StoredGame& game) {
     for (const StoredPlayer& player : game.head.players)
         if (auto done = insertName(player.name); !done) return done;
     if (auto done = explorer_.lock(); !done) return done;
-    if (auto done = insertPosition(*number, game.head.standing); !done) return done;
+    if (auto done = insertPosition(*number, game.head.summary); !done) return done;
     if (auto done = explorer_.add(*number, 0); !done) return done;
     return transaction->commit();
 }
 
 Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& entry,
-                                  const Standing& after) {
+                                  const GameSummary& after) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
     const auto game = holdGame(id);
@@ -64,13 +64,13 @@ Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& 
     if (done = explorer_.subtract(*game, last->value_or(0)); !done) return done;
     if (done = insertPosition(*game, after); !done) return done;
     if (done = explorer_.add(*game, last->value_or(0)); !done) return done;
-    if (done = updateStanding(*game, after); !done) return done;
+    if (done = updateSummary(*game, after); !done) return done;
     if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
 
 Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
-                                    const Standing& after) {
+                                    const GameSummary& after) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
     if (!transaction) return transaction.error();
     const auto game = holdGame(id);
@@ -90,7 +90,7 @@ Result<void> SqlGameStore::takeBack(std::string_view id, int from, int number,
             "UPDATE games SET winner = NULL, ended_by = NULL, ended = 0 WHERE number = ?1", *game);
     if (!done) return done;
     if (done = explorer_.add(*game, 0); !done) return done;
-    if (done = updateStanding(*game, after); !done) return done;
+    if (done = updateSummary(*game, after); !done) return done;
     if (done = connection_->announce(id); !done) return done;
     return transaction->commit();
 }
@@ -246,11 +246,11 @@ Result<void> SqlGameStore::expectEntries(std::int64_t game, int expected,
                      std::to_string(expected) + ", so " + std::string(otherwise)};
 }
 
-Result<void> SqlGameStore::insertPosition(std::int64_t game, const Standing& standing) {
+Result<void> SqlGameStore::insertPosition(std::int64_t game, const GameSummary& summary) {
     // An answer that puts no stone leaves the position as it is.
     return run(*connection_,
                "INSERT INTO positions VALUES (?1,?2,?3) ON CONFLICT (game, ply) DO NOTHING", game,
-               std::int64_t{standing.plies}, toDatabase(standing.key));
+               std::int64_t{summary.plies}, toDatabase(summary.key));
 }
 
 Result<void> SqlGameStore::insertName(std::string_view name) {
@@ -266,11 +266,11 @@ Result<void> SqlGameStore::dropUnusedName(std::string_view name) {
                name);
 }
 
-Result<void> SqlGameStore::updateStanding(std::int64_t game, const Standing& standing) {
+Result<void> SqlGameStore::updateSummary(std::int64_t game, const GameSummary& summary) {
     return run(*connection_,
                "UPDATE games SET plies = ?1, swapped = ?2, position_key = ?3 WHERE number = ?4",
-               std::int64_t{standing.plies}, std::int64_t{standing.swapped},
-               toDatabase(standing.key), game);
+               std::int64_t{summary.plies}, std::int64_t{summary.swapped}, toDatabase(summary.key),
+               game);
 }
 
 }  // namespace tengen::store

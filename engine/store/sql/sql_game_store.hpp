@@ -19,9 +19,9 @@ public:
 
     Result<void> create(const StoredGame& game) override;
     Result<void> append(std::string_view id, int number, const Entry& entry,
-                        const Standing& after) override;
+                        const GameSummary& after) override;
     Result<void> takeBack(std::string_view id, int from, int number,
-                          const Standing& after) override;
+                          const GameSummary& after) override;
     Result<void> finish(std::string_view id, const GameResult& result, std::int64_t ended) override;
     Result<void> rename(std::string_view id, bool first, std::string_view name) override;
     Result<void> copy(std::string_view id, std::string_view newId,
@@ -41,11 +41,11 @@ private:
         : connection_(std::move(connection)), explorer_(*connection_) {}
 
     // All of them within a transaction.
-    Result<void> insertPosition(std::int64_t game, const Standing& standing);
+    Result<void> insertPosition(std::int64_t game, const GameSummary& summary);
     /// Lets searches find the name.
     Result<void> insertName(std::string_view name);
     Result<void> dropUnusedName(std::string_view name);
-    Result<void> updateStanding(std::int64_t game, const Standing& standing);
+    Result<void> updateSummary(std::int64_t game, const GameSummary& summary);
     /// Returns the number of the game, and keeps others from changing it until the end.
     Result<std::int64_t> holdGame(std::string_view id);
     /// An error unless the game has just so many.
