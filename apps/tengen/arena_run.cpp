@@ -103,7 +103,7 @@ Command addArenaRun(CommandLine& arena, const std::string& commandLine) {
         ->inRange(std::size_t{2}, record::kMaxGames)
         ->showDefault();
     app->addOption("--rounds", options->rounds,
-                   "Number of Swiss rounds (0: two more than a\nknockout needs)")
+                   "Number of Swiss rounds (0: ⌈log₂ players⌉ + 2,\nat most players − 1)")
         ->inRange(0, 1000)
         ->showDefault();
     app->addFlag("--self", options->selfPlay,

@@ -38,7 +38,7 @@ std::string tallyRow(const std::string& label, const arena::Tally& tally) {
 }
 
 std::string row(std::string_view label, const std::string& text) {
-    return fmt::format("{:<{}}  {}\n", label, kLabel, text);
+    return fmt::format("{:<{}} {}\n", label, kLabel + 1, text);
 }
 
 /// The games from Black's side.
@@ -111,7 +111,7 @@ std::string matchTable(const arena::TournamentRecord& record, const arena::Stand
     if (standings.counted > 0) {
         double plies = 0;
         for (const arena::GameLength& length : standings.lengths) plies += length.plies;
-        text += row("Moves a game", fmt::format("{:.1f}", ratio(plies, standings.counted)));
+        text += row("Average game length", fmt::format("{:.1f}", ratio(plies, standings.counted)));
     }
     return text + overrunRows(record, standings) + faultRows(record, standings);
 }

@@ -128,7 +128,8 @@ std::string tournamentTable(const arena::TournamentRecord& record,
     text += ratingRows(record, standings);
     text +=
         "\n" + wrapped("Elo: Bradley-Terry, a draw is half a win; " + arena::scaleText(standings) +
-                       ". ± is the 95 % interval. IL is report 004's; " +
+                       ". ± is the 95 % interval. IL: intelligence level (report 004), wins "
+                       "weighted by the opponent's level; " +
                        arena::levelText(standings) + ".");
     text += "\nWins of Black : wins of White : draws\n";
     text += crossRows(record, standings);
@@ -136,7 +137,7 @@ std::string tournamentTable(const arena::TournamentRecord& record,
     double plies = 0;
     for (const arena::GameLength& length : standings.lengths) plies += length.plies;
     if (standings.counted > 0)
-        text += fmt::format("\nMoves a game        {:.1f}\n", ratio(plies, standings.counted));
+        text += fmt::format("\nAverage game length {:.1f}\n", ratio(plies, standings.counted));
     text += overrunRows(record, standings);
     bool any = false;
     for (std::size_t player = 0; player < record.players.size(); ++player)

@@ -17,7 +17,7 @@ class Experience;
 namespace tengen::agents {
 
 /// Anything that can choose a move: a greedy student agent or the champion. The arena, the
-/// protocol, the server and the wasm build know agents only through this interface.
+/// protocol and the server know agents only through this interface.
 /// Not thread-safe: one search at a time, though its `stop` may come from any thread.
 class Agent {
 public:

@@ -22,8 +22,8 @@ struct Patience {
     friend bool operator==(const Patience&, const Patience&) = default;
 };
 
-/// An outside engine: a process that speaks the Gomocup protocol, started for one game. REQUIRES: a
-/// time limit, for without one it could not be told from a hung one.
+/// An external engine: a process that speaks the Gomocup protocol, started for one game. REQUIRES:
+/// a time limit, otherwise a hang cannot be detected.
 class EnginePlayer final : public Player {
 public:
     EnginePlayer(std::vector<std::string> command, const PlayerLimits& limits,

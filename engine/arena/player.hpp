@@ -78,8 +78,8 @@ struct Choices {
 
 using OpeningAnswer = std::variant<Choices, Failure, Abandoned>;
 
-/// One side of one game: made for it and gone after it, so that nothing but the game's own number
-/// can decide how it goes. Not thread-safe.
+/// One side of one game. Created for one game and destroyed after it, so games do not affect each
+/// other. Not thread-safe.
 class Player {
 public:
     virtual ~Player() = default;
@@ -97,7 +97,7 @@ public:
                                  std::optional<std::chrono::milliseconds> matchTimeLeft,
                                  std::stop_token stop) = 0;
 
-    /// After the last move. Who fails here loses, like anywhere else.
+    /// Called after the last move. A failure here loses the game.
     virtual std::optional<Failure> finish() { return std::nullopt; }
 };
 

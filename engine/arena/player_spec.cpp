@@ -71,7 +71,7 @@ Result<PlayerSpec> PlayerSpec::parse(std::string_view text, agents::AgentService
     const bool unknown = catalog::findAgent(splitAt(text, ':').first) == nullptr;
     return Error{agent.error().kind,
                  agent.error().message +
-                     (unknown ? ", or a path such as ./pbrain-x for an outside engine" : "")};
+                     (unknown ? ", or a path such as ./pbrain-x for an external engine" : "")};
 }
 
 Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits) const {
@@ -86,8 +86,8 @@ Result<void> PlayerSpec::check(const Ruleset& rules, const PlayerLimits& limits)
     if (limits.time.count() == 0 && limits.matchTime.count() == 0)
         return Error{Error::Kind::BadValue,
                      name +
-                         " is an outside engine and needs a time limit, such as --time 1s: "
-                         "without one it could not be told from a hung one"};
+                         " is an external engine and needs a time limit, such as --time 1s: "
+                         "otherwise a hang cannot be detected"};
     auto process = Process::start(command);
     if (!process) return process.error();
     return {};
@@ -102,7 +102,7 @@ Result<void> PlayerSpec::checkOpeningRule(openings::OpeningRule rule, const Rule
     if (rule != openings::OpeningRule::Swap2)
         return Error{Error::Kind::BadValue,
                      name +
-                         " is an outside engine, and of all opening rules the Gomocup protocol "
+                         " is an external engine, and of all opening rules the Gomocup protocol "
                          "has only swap2"};
     EnginePlayer engine(command, limits, patience);
     const auto refuse = [&](const Failure& failure) {

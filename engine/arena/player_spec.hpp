@@ -14,12 +14,12 @@ namespace tengen::arena {
 
 /// Who plays, as command lines name it:
 /// - `ID[:key=value,…]`: a built-in agent;
-/// - a path with a '/' in it: an outside engine, without arguments;
-/// - `cmd:"program arguments"`: an outside engine, looked for on the PATH.
+/// - a path with a '/' in it: an external engine, without arguments;
+/// - `cmd:"program arguments"`: an external engine, looked for on the PATH.
 struct PlayerSpec {
     std::string text;
     std::string name;                    ///< short, for tables
-    std::vector<std::string> command{};  ///< of an outside engine; empty for an agent
+    std::vector<std::string> command{};  ///< of an external engine; empty for an agent
     agents::AgentServices services{};    ///< for an agent
 
     [[nodiscard]] bool isOutside() const { return !command.empty(); }
@@ -30,7 +30,7 @@ struct PlayerSpec {
     /// Whether it can play this game at all, as far as can be told without starting it.
     [[nodiscard]] Result<void> check(const Ruleset& rules, const PlayerLimits& limits) const;
 
-    /// Whether it can answer that opening rule. An outside engine is asked: it is started, and
+    /// Whether it can answer that opening rule. An external engine is asked: it is started, and
     /// plays a Swap2 opening with itself. REQUIRES: check().
     [[nodiscard]] Result<void> checkOpeningRule(openings::OpeningRule rule, const Ruleset& rules,
                                                 const PlayerLimits& limits,

@@ -38,7 +38,7 @@ TEST(PlayerSpec, ThatIsNoPlayerIsASentence) {
         PlayerSpec::parse("unknown").error().message,
         "there is no agent 'unknown'; the agents are tengen, wei, song, wang, fudan1, fudan2, "
         "fudan3, fudan4, fudan5, fudan6, waterloo0, waterloo1, waterloo2, or a path such as "
-        "./pbrain-x for an outside engine");
+        "./pbrain-x for an external engine");
     EXPECT_FALSE(PlayerSpec::parse(""));
     EXPECT_FALSE(PlayerSpec::parse("fudan1:colour=red"));
     EXPECT_FALSE(PlayerSpec::parse("cmd:"));
@@ -84,7 +84,7 @@ TEST(PlayerSpec, AsksAnEngineWhetherItPlaysAnOpeningRule) {
     EXPECT_TRUE(check(mock("swap"), openings::OpeningRule::Swap2, ample));
     EXPECT_TRUE(check(mock("good"), openings::OpeningRule::None, ample));
     EXPECT_EQ(check(mock("swap"), openings::OpeningRule::Pro, ample).error().message,
-              "mock is an outside engine, and of all opening rules the Gomocup protocol has only "
+              "mock is an external engine, and of all opening rules the Gomocup protocol has only "
               "swap2");
     const auto cannot =
         check(mock("good"), openings::OpeningRule::Swap2, {.time = std::chrono::milliseconds(100)});

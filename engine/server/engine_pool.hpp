@@ -20,9 +20,9 @@ public:
         /// Blocks until it is done, on a thread of the pool; `stop` asks it to be quick. Whatever
         /// it throws is swallowed, so it should throw nothing.
         std::function<void(std::stop_token stop)> run;
-        /// Hears how many searches there are before it, itself included: 1 is next, 0 has begun.
-        /// Only a job that had to wait hears anything. Called with the pool's lock held, on any
-        /// thread: it may only pass the number on.
+        /// Called with the queue position (1 = next, 0 = started); not called for jobs that start
+        /// at once. Called with the pool's lock held, on any thread: it may only pass the number
+        /// on.
         std::function<void(int position)> onPosition{};
     };
 

@@ -8,8 +8,8 @@
 namespace tengen::server {
 
 /// The one thread on which the server's state lives, and its clock. Everything in this folder
-/// belongs to that thread unless it says otherwise, so that nothing but the engine pool needs a
-/// lock. Injected, so that tests turn the clock by hand.
+/// belongs to that thread unless it says otherwise; only classes marked thread-safe have locks.
+/// Injected, so that tests turn the clock by hand.
 class Loop {
 public:
     using Task = std::function<void()>;

@@ -72,12 +72,12 @@ public:
     /// REQUIRES: a new id, and no entries: those are appended.
     virtual Result<void> create(const StoredGame& game) = 0;
 
-    /// Adds the entry that comes after the first `number`; refused if there are not just so many,
-    /// so that nothing is ever stored twice or out of order.
+    /// Adds an entry. Fails unless the game has exactly `number` entries; prevents duplicate and
+    /// out-of-order writes.
     virtual Result<void> append(std::string_view id, int number, const Entry& entry,
                                 const GameSummary& after) = 0;
-    /// Keeps the first `number` of the `from` entries only; refused if there are not just so many.
-    /// The game is open again.
+    /// Keeps only the first `number` entries. Fails unless the game has exactly `from`. The game is
+    /// open again.
     virtual Result<void> takeBack(std::string_view id, int from, int number,
                                   const GameSummary& after) = 0;
     virtual Result<void> finish(std::string_view id, const GameResult& result,

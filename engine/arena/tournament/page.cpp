@@ -178,9 +178,8 @@ std::string scaleText(const Standings& standings) {
                            : fmt::format("{} is {:g}", standings.anchorName, standings.anchorElo);
     if (standings.imaginedDraws)
         text +=
-            ", and since some players never lost a point to the others, each was given one "
-            "drawn game with an imagined player: across such a gap a difference is a lower "
-            "bound";
+            "; some players never lost a point, so each player got one virtual draw as a prior; "
+            "large differences are lower bounds";
     return text;
 }
 

@@ -38,7 +38,7 @@ struct SwissRound {
 /// it cannot, as few do as possible. The last who has not rested yet rests.
 SwissRound swissRound(std::span<const SwissStanding> players);
 
-/// Enough rounds for a clear winner.
+/// Enough rounds for a clear winner: ⌈log₂ players⌉ + 2, at most players − 1.
 int defaultSwissRounds(std::size_t players);
 
 }  // namespace tengen::arena

@@ -11,7 +11,7 @@
 namespace tengen::arena {
 
 /// The results of a tournament or a match in an SQLite file, one file each; docs/ARENA.md has its
-/// tables. Each game is written before the next begins: nothing is lost to kill -9, and the
+/// tables. Each game is written as soon as it ends: nothing is lost to kill -9, and the
 /// tournament resumes from the file. It can be read meanwhile. Not thread-safe; a lock keeps a
 /// second writer out.
 class ResultsFile {

@@ -63,7 +63,7 @@ public:
         if (!settings_.isPublic && !endpoint.address().is_loopback())
             return Error{Error::Kind::BadValue,
                          spelled(endpoint) +
-                             " can be reached from other machines; say --public if that is meant"};
+                             " can be reached from other machines; add --public to allow this"};
         acceptor_.open(endpoint.protocol(), failed);
         if (!failed) acceptor_.set_option(asio::socket_base::reuse_address(true), failed);
         if (!failed) acceptor_.bind(endpoint, failed);
