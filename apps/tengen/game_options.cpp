@@ -102,14 +102,14 @@ Result<std::vector<arena::PlayerLimits>> limitsFor(const GameOptions& options,
         return [member, parse](arena::PlayerLimits& limit, std::string_view text) -> Result<void> {
             const auto parsed = parse(text);
             if (!parsed)
-                return Error{Error::Kind::BadValue, "expected a number, not " + quoted(text)};
+                return Error{Error::Kind::BadValue, "expected a number, not " + inQuotes(text)};
             limit.*member = *parsed;
             return {};
         };
     };
     const auto clock = [](arena::PlayerLimits& limit, std::string_view text) -> Result<void> {
         if (text != "wall" && text != "cpu")
-            return Error{Error::Kind::BadValue, "a clock is wall or cpu, not " + quoted(text)};
+            return Error{Error::Kind::BadValue, "a clock is wall or cpu, not " + inQuotes(text)};
         limit.clock = text == "wall" ? ClockKind::Wall : ClockKind::ProcessCpu;
         return {};
     };

@@ -47,9 +47,9 @@ Exit run(int argc, char** argv) {
     // The parser would only say that a command is missing; name the unknown one instead.
     if (const std::string word = argc > 1 ? argv[1] : "-"; word.empty() || word.front() != '-')
         if (std::ranges::find(commands, word, nameOf) == std::end(commands))
-            return complain(Exit::Usage, {},
-                            "there is no command " + tengen::quoted(word) +
-                                "; tengen --help lists the commands");
+            return complain(
+                Exit::Usage, {},
+                "there is no command " + inQuotes(word) + "; tengen --help lists the commands");
 
     const auto parsed = program.parse(argc, argv);
     if (!parsed) return complain(Exit::Usage, {}, parsed.error().message);

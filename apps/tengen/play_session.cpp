@@ -49,7 +49,8 @@ void PlaySession::run() {
 
 bool PlaySession::readLine(std::string& line) {
     if (!InterruptGuard::awaitInput(in_) || !std::getline(in_, line)) return false;
-    if (echo_) out_ << quoted(line, 200).substr(1, std::min<std::size_t>(line.size(), 200)) << '\n';
+    if (echo_)
+        out_ << inQuotes(line, 200).substr(1, std::min<std::size_t>(line.size(), 200)) << '\n';
     return true;
 }
 

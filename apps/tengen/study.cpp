@@ -67,7 +67,7 @@ Result<std::vector<const studies::Study*>> studiesNamed(const std::vector<std::s
             wanted.push_back(&study);
     for (const std::string& name : names)
         if (name != "all" && studies::findStudy(name) == nullptr)
-            return Error{Error::Kind::NotFound, "there is no study " + tengen::quoted(name) +
+            return Error{Error::Kind::NotFound, "there is no study " + inQuotes(name) +
                                                     "; the studies are 000, 001, 002, 003, 004 "
                                                     "and all"};
     return wanted;
@@ -171,9 +171,9 @@ Exit printFigures(const StudyOptions& options, const std::vector<const studies::
         if (stopped) return complain(Exit::Failed, kName, "stopped");
     }
     if (printed == 0)
-        return complain(Exit::Failed, kName,
-                        "no figure that can be measured on these terms begins with " +
-                            tengen::quoted(options.only));
+        return complain(
+            Exit::Failed, kName,
+            "no figure that can be measured on these terms begins with " + inQuotes(options.only));
     return Exit::Ok;
 }
 

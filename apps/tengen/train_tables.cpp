@@ -49,9 +49,9 @@ Result<learning::TrainingSettings> settingsFor(const TrainOptions& options) {
     const bool inRange =
         settings.scoreScale && *settings.scoreScale >= 0 && *settings.scoreScale <= 1000;
     if (!inRange)
-        return Error{Error::Kind::BadValue,
-                     "--score-scale is fit or a number from 0 to 1000, not " +
-                         tengen::quoted(options.scoreScale)};
+        return Error{
+            Error::Kind::BadValue,
+            "--score-scale is fit or a number from 0 to 1000, not " + inQuotes(options.scoreScale)};
     return settings;
 }
 

@@ -21,7 +21,7 @@ Result<std::unique_ptr<Agent>> makeAgent(std::span<const AgentSpec> list, std::s
         std::string known;
         for (const AgentSpec& agent : list) (known += known.empty() ? "" : ", ") += agent.id;
         return Error{Error::Kind::NotFound,
-                     "there is no agent " + quoted(id) + "; the agents are " + known};
+                     "there is no agent " + inQuotes(id) + "; the agents are " + known};
     }
 
     auto parameters = Parameters::parse(id, spec->parameters, settings);

@@ -116,7 +116,7 @@ Result<std::shared_ptr<const eval::PointTables>> tablesNamed(const std::string& 
     const auto weights = eval::TableWeights::parse(*bytes);
     if (!weights)
         return Error{weights.error().kind,
-                     "agent tengen: " + quoted(name, 200) + ": " + weights.error().message};
+                     "agent tengen: " + inQuotes(name, 200) + ": " + weights.error().message};
     return std::shared_ptr<const eval::PointTables>(std::make_shared<eval::PointTables>(*weights));
 }
 

@@ -11,7 +11,7 @@ namespace {
 /// Nothing when the value is fine, else why not.
 std::string fault(const Parameter& parameter, std::string_view value) {
     const std::string wanted =
-        std::string(parameter.name) + " must be " + parameter.values() + ", not " + quoted(value);
+        std::string(parameter.name) + " must be " + parameter.values() + ", not " + inQuotes(value);
     switch (parameter.kind) {
         case Parameter::Kind::Number: {
             const auto number = parseNumber<std::int64_t>(value);
@@ -56,7 +56,7 @@ Result<Parameters> Parameters::parse(std::string_view owner, std::span<const Par
         const auto parameter = std::ranges::find(declared, key, &Parameter::name);
         if (parameter == declared.end())
             return Error{Error::Kind::BadValue, "agent " + std::string(owner) +
-                                                    " has no parameter " + quoted(key) +
+                                                    " has no parameter " + inQuotes(key) +
                                                     "; it has " + keysOf(declared)};
         if (const std::string why = fault(*parameter, value); !why.empty())
             return Error{Error::Kind::BadValue, "agent " + std::string(owner) + ": " + why};

@@ -67,7 +67,7 @@ void AnalysisSession::accept(Request request) {
         lock.unlock();
         if (!found)
             refuse(Code::NotRunning,
-                   "no request with the id " + quoted(stopping->target) + " is open");
+                   "no request with the id " + inQuotes(stopping->target) + " is open");
         return;
     }
     if (isQuick(request)) {

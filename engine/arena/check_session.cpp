@@ -36,7 +36,7 @@ void CheckSession::begin(int size, int rule) {
     if (!ok()) return;
     if (!answer || answer->kind != Kind::Ok)
         return setTrouble(answer ? "it answered START " + std::to_string(size) + " with " +
-                                       quoted(answer->text)
+                                       inQuotes(answer->text)
                                  : "it did not answer START " + std::to_string(size));
     send({"INFO timeout_turn " + std::to_string(options_.turn.count()), "INFO timeout_match 0",
           "INFO max_memory 367001600", "INFO game_type 1", "INFO rule " + std::to_string(rule),
@@ -62,7 +62,7 @@ bool CheckSession::movesLegally(const Lines& taken) {
     if (!ok()) return false;
     if (!answer) return setTrouble("it made no move in time"), false;
     if (answer->kind != Kind::Move || answer->moves.size() != 1)
-        return setTrouble("it answered " + quoted(answer->text) + " instead of a move"), false;
+        return setTrouble("it answered " + inQuotes(answer->text) + " instead of a move"), false;
     const std::string move = gomocupPoint(answer->moves.front(), size_);
     if (std::ranges::find(taken, move) != taken.end())
         return setTrouble("it played " + move + ", where a stone is"), false;

@@ -77,8 +77,8 @@ Finding about(CheckSession& session, const CheckOptions&) {
     const auto answer = session.reply();
     if (!session.ok() || !answer) return fail(session.ok() ? "no answer" : session.trouble());
     if (answer->text.find("name=") == std::string::npos)
-        return fail("the answer has no name=: " + quoted(answer->text, 60));
-    return pass(quoted(answer->text, 60));
+        return fail("the answer has no name=: " + inQuotes(answer->text, 60));
+    return pass(inQuotes(answer->text, 60));
 }
 
 Finding start(CheckSession& session, const CheckOptions&) {
@@ -89,7 +89,7 @@ Finding start(CheckSession& session, const CheckOptions&) {
             return fail(session.ok() ? "no answer to START" : session.trouble());
         if (answer->text != "OK")
             return fail("START " + std::to_string(size) + " was answered with " +
-                        quoted(answer->text));
+                        inQuotes(answer->text));
     }
     return pass("OK to both");
 }
@@ -169,8 +169,8 @@ Finding unknownCommand(CheckSession& session, const CheckOptions&) {
     const auto answer = session.reply();
     if (!session.ok() || !answer) return fail(session.ok() ? "no answer" : session.trouble());
     if (answer->kind != Kind::Unknown)
-        return fail("the answer was " + quoted(answer->text) + " and not UNKNOWN");
-    return pass(quoted(answer->text));
+        return fail("the answer was " + inQuotes(answer->text) + " and not UNKNOWN");
+    return pass(inQuotes(answer->text));
 }
 
 Finding unknownInfo(CheckSession& session, const CheckOptions&) {
@@ -192,8 +192,8 @@ Finding optional(CheckSession& session, const Lines& lines, const std::string& w
     if (!answer) return fail("no answer");
     if (answer->text == "OK") return pass(well);
     if (answer->kind == Kind::Unknown || answer->kind == Kind::Error)
-        return notSupported(quoted(answer->text, 60));
-    return fail("the answer was " + quoted(answer->text, 60));
+        return notSupported(inQuotes(answer->text, 60));
+    return fail("the answer was " + inQuotes(answer->text, 60));
 }
 
 Finding restart(CheckSession& session, const CheckOptions&) {
@@ -237,9 +237,9 @@ Finding underRule(CheckSession& session, int rule) {
     if (!session.ok()) return fail(session.trouble());
     if (!answer) return fail("it made no move and said nothing");
     if (answer->kind == Kind::Error || answer->kind == Kind::Unknown)
-        return notSupported("it says so: " + quoted(answer->text, 60));
+        return notSupported("it says so: " + inQuotes(answer->text, 60));
     if (answer->kind != Kind::Move || answer->moves.size() != 1)
-        return fail("it answered " + quoted(answer->text, 60));
+        return fail("it answered " + inQuotes(answer->text, 60));
     return pass("a legal move");
 }
 
@@ -341,7 +341,7 @@ Finding stopsThinking(CheckSession& session, const CheckOptions&) {
     const auto answer = session.reply();
     if (!session.ok()) return fail(session.trouble());
     if (!answer) return notSupported("it thinks on");
-    if (answer->kind != Kind::Move) return notSupported(quoted(answer->text, 60));
+    if (answer->kind != Kind::Move) return notSupported(inQuotes(answer->text, 60));
     return pass("a move after " +
                 ms(std::chrono::duration_cast<std::chrono::milliseconds>(watch.elapsed())));
 }
@@ -400,12 +400,12 @@ Finding swap2(CheckSession& session, int size) {
         letItSettle();
         if (!answer) return fail(with + "no answer");
         if (answer->kind == Kind::Unknown || answer->kind == Kind::Error)
-            return notSupported(with + quoted(answer->text, 60));
+            return notSupported(with + inQuotes(answer->text, 60));
         const std::size_t points = answer->kind == Kind::Move ? answer->moves.size() : 0;
         const bool fits = i == 0   ? points == 3
                           : i == 1 ? answer->kind == Kind::Swap || points == 1 || points == 2
                                    : answer->kind == Kind::Swap || points == 1;
-        if (!fits) return fail(with + "the answer was " + quoted(answer->text, 60));
+        if (!fits) return fail(with + "the answer was " + inQuotes(answer->text, 60));
     }
     return pass("a fitting answer with 0, 3 and 5 stones");
 }

@@ -76,9 +76,9 @@ Answer EnginePlayer::move(const Board& board, std::optional<milliseconds> matchT
     failed_ = true;
     if (reply.kind == GomocupClient::Kind::Swap)
         return Failure{Fault::Garbage,
-                       "it answered " + quoted(reply.text, 80) + " instead of a move"};
+                       "it answered " + inQuotes(reply.text, 80) + " instead of a move"};
     return Failure{Fault::Illegal,
-                   "it answered " + quoted(reply.text) + ", which is no point of the board"};
+                   "it answered " + inQuotes(reply.text) + ", which is no point of the board"};
 }
 
 OpeningAnswer EnginePlayer::answer(const openings::Opening& opening,
@@ -112,7 +112,7 @@ OpeningAnswer EnginePlayer::answer(const openings::Opening& opening,
         answer.choices.insert(answer.choices.end(), reply.moves.begin(), reply.moves.end());
     } else {
         failed_ = true;
-        return Failure{Fault::Illegal, "it answered " + quoted(reply.text, 80) +
+        return Failure{Fault::Illegal, "it answered " + inQuotes(reply.text, 80) +
                                            " to SWAP2BOARD with " + std::to_string(stones) +
                                            " stones"};
     }
@@ -178,7 +178,7 @@ EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
                                "it did not answer within " + std::to_string(allowed.count()) +
                                    " ms and " + std::to_string(patience_.tolerance.count()) +
                                    " ms of grace" +
-                                   (noise.empty() ? "" : "; it said " + quoted(noise, 80))};
+                                   (noise.empty() ? "" : "; it said " + inQuotes(noise, 80))};
         }
         if (std::holds_alternative<Abandoned>(reply)) return Abandoned{};
         if (auto* failed = std::get_if<Failure>(&reply)) return *failed;
@@ -191,7 +191,7 @@ EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
             case Kind::Suggest: {
                 // The engine waits to be told that it may play it.
                 if (said.moves.size() != 1)
-                    return Failure{Fault::Illegal, "it suggested " + quoted(said.text)};
+                    return Failure{Fault::Illegal, "it suggested " + inQuotes(said.text)};
                 const std::string play = "PLAY " + gomocupPoint(said.moves.front(), size);
                 if (auto failed = client_->send({&play, 1}, deadline, stop)) return *failed;
                 break;
@@ -202,11 +202,11 @@ EnginePlayer::Heard EnginePlayer::await(int size, milliseconds allowed,
             case Kind::Error: noise = said.text; break;
             default:
                 return Failure{Fault::Garbage,
-                               "it answered " + quoted(said.text, 80) + " instead of a move"};
+                               "it answered " + inQuotes(said.text, 80) + " instead of a move"};
         }
     }
-    return Failure{Fault::Garbage,
-                   "it answered a thousand times, but with no move; at last " + quoted(noise, 80)};
+    return Failure{Fault::Garbage, "it answered a thousand times, but with no move; at last " +
+                                       inQuotes(noise, 80)};
 }
 
 std::optional<Failure> EnginePlayer::finish() {

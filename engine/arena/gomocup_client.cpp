@@ -108,7 +108,7 @@ std::optional<Failure> GomocupClient::start(int size, TimePoint deadline,
         if (reply == nullptr) return std::nullopt;  // the caller sees the stop token
         if (reply->kind == Kind::Ok) return std::nullopt;
         if (reply->kind == Kind::Error || reply->kind == Kind::Unknown)
-            return Failure{Fault::Refused, "it answered START with " + quoted(reply->text, 80)};
+            return Failure{Fault::Refused, "it answered START with " + inQuotes(reply->text, 80)};
         lastWords_ = reply->text;
     }
     return Failure{Fault::Flood, "it answered START with a thousand lines and no OK"};
@@ -123,7 +123,7 @@ Failure GomocupClient::crashed() {
     std::string_view last = trim(process_.errorOutput());
     if (const auto line = last.find_last_of('\n'); line != std::string_view::npos)
         last = last.substr(line + 1);
-    if (!last.empty()) reason += "; its last words were " + quoted(last, 80);
+    if (!last.empty()) reason += "; its last words were " + inQuotes(last, 80);
     return {Fault::Crash, reason};
 }
 

@@ -78,7 +78,7 @@ Result<std::string> located(const std::string& program) {
     if (program.find('/') != std::string::npos) {
         if (isProgram(program)) return program;
         return Error{Error::Kind::NotFound,
-                     "cannot run " + quoted(program, 200) + ": " + reason(errno)};
+                     "cannot run " + inQuotes(program, 200) + ": " + reason(errno)};
     }
     // The environment does not change while other threads read it.
     const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe)
@@ -88,7 +88,7 @@ Result<std::string> located(const std::string& program) {
         if (isProgram(candidate)) return candidate;
         rest = after;
     }
-    return Error{Error::Kind::NotFound, "there is no program " + quoted(program, 200) +
+    return Error{Error::Kind::NotFound, "there is no program " + inQuotes(program, 200) +
                                             " on the PATH; write ./" + program +
                                             " for one in this folder"};
 }
@@ -147,7 +147,7 @@ Result<Process> Process::start(std::span<const std::string> words) {
     if (got == sizeof why) {
         waitpid(pid, nullptr, 0);
         return Error{Error::Kind::Io,
-                     "cannot run " + quoted(words.front(), 200) + ": " + reason(why)};
+                     "cannot run " + inQuotes(words.front(), 200) + ": " + reason(why)};
     }
 
     Process process;
@@ -372,7 +372,7 @@ Result<std::vector<std::string>> splitWords(std::string_view text) {
             words.back() += c;
     }
     if (quote != 0)
-        return Error{Error::Kind::BadSyntax, "a quote is not closed in " + quoted(text)};
+        return Error{Error::Kind::BadSyntax, "a quote is not closed in " + inQuotes(text)};
     return words;
 }
 

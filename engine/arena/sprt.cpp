@@ -30,7 +30,7 @@ Result<Sprt::Settings> Sprt::parse(std::string_view text) {
             return Error{Error::Kind::BadSyntax,
                          "an SPRT is elo0,elo1 or elo0,elo1,alpha,beta, "
                          "as in 0,5,0.05,0.05, not " +
-                             quoted(text)};
+                             inQuotes(text)};
         numbers.push_back(*number);
         if (rest.size() == field.size()) break;
         rest = after;

@@ -27,7 +27,7 @@ inline Result<std::chrono::milliseconds> parseDuration(std::string_view text) {
             return std::chrono::milliseconds(std::llround(*number * ms));
     }
     return Error{Error::Kind::BadSyntax,
-                 "a time is a number with ms, s, m or h, as in 500ms or 2s, not " + quoted(text)};
+                 "a time is a number with ms, s, m or h, as in 500ms or 2s, not " + inQuotes(text)};
 }
 
 }  // namespace tengen

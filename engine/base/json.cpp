@@ -31,8 +31,7 @@ public:
 private:
     void addMember(const std::string& name) {
         if (!members_.back().insert(name).second)
-            throw Error{Error::Kind::BadSyntax,
-                        "the member " + tengen::quoted(name) + " appears twice"};
+            throw Error{Error::Kind::BadSyntax, "the member " + inQuotes(name) + " appears twice"};
     }
 
     std::vector<std::set<std::string>> members_;  ///< of each object the parser is inside of

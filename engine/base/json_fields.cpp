@@ -65,7 +65,7 @@ const json* JsonFields::optional(std::string_view name) {
 const json* JsonFields::required(std::string_view name) {
     const json* found = optional(name);
     if (found == nullptr)
-        refuse(Code::MissingMember, "the member " + tengen::quoted(pathOf(name)) + " is missing");
+        refuse(Code::MissingMember, "the member " + inQuotes(pathOf(name)) + " is missing");
     return found;
 }
 
@@ -117,8 +117,7 @@ void JsonFields::refuseValue(std::string_view name, std::string_view expected) {
 void JsonFields::close() {
     for (const auto& [name, value] : object_.items())
         if (!read_.contains(name))
-            return refuse(Code::UnknownMember, "there is no member " + tengen::quoted(name) +
-                                                   " in " +
+            return refuse(Code::UnknownMember, "there is no member " + inQuotes(name) + " in " +
                                                    (path_.empty() ? "this request" : path_));
 }
 

@@ -58,7 +58,7 @@ inline std::string hexDigits(std::uint64_t number) {
 
 /// Outside text made safe to quote in an error message: unprintable bytes shown as '?', and cut
 /// short, so that a hostile file cannot flood or repaint the user's terminal.
-inline std::string quoted(std::string_view text, std::size_t maxLength = 40) {
+inline std::string inQuotes(std::string_view text, std::size_t maxLength = 40) {
     std::string result = "'";
     for (const char c : text.substr(0, maxLength)) result += c >= ' ' && c <= '~' ? c : '?';
     result += text.size() > maxLength ? "…'" : "'";

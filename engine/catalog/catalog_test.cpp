@@ -76,7 +76,7 @@ TEST(Catalog, Fudan5TakesItsWeightsFromAFile) {
 TEST(Catalog, ABadWeightsFileIsNamedWithItsLine) {
     const ScratchFile bad("five 1 2\nsix 3 4\n");
     EXPECT_EQ(errorOf("fudan5:weights=" + bad.name()),
-              "agent fudan5: " + quoted(bad.name(), 200) + ": line 2: no chess type 'six'");
+              "agent fudan5: " + inQuotes(bad.name(), 200) + ": line 2: no chess type 'six'");
 }
 
 TEST(Catalog, AHugeWeightsFileIsRefused) {

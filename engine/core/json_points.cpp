@@ -15,7 +15,7 @@ Point pointFrom(JsonFields& fields, const json& value, std::string_view name, Pa
         const auto point = parsePoint(text, kMaxSize);
         const bool fits = passes == Passes::Allowed || (point && !point->isPass());
         if (point && fits && toText(*point) == text) return *point;
-        found = ", not " + tengen::quoted(text);
+        found = ", not " + inQuotes(text);
     }
     fields.refuse(JsonFault::Code::BadValue,
                   "\"" + fields.pathOf(name) + "\": expected a point such as \"h8\"" + found);

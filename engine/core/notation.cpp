@@ -23,10 +23,10 @@ Result<Point> takePoint(std::string_view& text, int size) {
     const auto row = parseNumber(word.empty() ? word : word.substr(1));
     if (x < 0 || x >= 26 || !row)
         return Error{Error::Kind::BadSyntax,
-                     "expected a point such as h8, not " + quoted(text.substr(0, 8))};
+                     "expected a point such as h8, not " + inQuotes(text.substr(0, 8))};
     if (x >= size || *row < 1 || *row > size)
         return Error{Error::Kind::BadValue,
-                     quoted(word) + " is not on a board of size " + std::to_string(size)};
+                     inQuotes(word) + " is not on a board of size " + std::to_string(size)};
     text.remove_prefix(length);
     return Point(x, *row - 1);
 }
@@ -49,7 +49,8 @@ Result<Point> parsePoint(std::string_view text, int size) {
     std::string_view rest = text;
     auto point = takePoint(rest, size);
     if (point && !rest.empty())
-        return Error{Error::Kind::BadSyntax, "expected one point such as h8, not " + quoted(text)};
+        return Error{Error::Kind::BadSyntax,
+                     "expected one point such as h8, not " + inQuotes(text)};
     return point;
 }
 

@@ -14,7 +14,7 @@ Result<Rule> parseRule(std::string_view id) {
     std::string known;
     for (const Rule rule : kRules) (known += known.empty() ? "" : ", ") += idOf(rule);
     return Error{Error::Kind::BadValue,
-                 "there is no rule " + quoted(id) + "; the rules are " + known};
+                 "there is no rule " + inQuotes(id) + "; the rules are " + known};
 }
 
 Result<Ruleset> checked(const Ruleset& rules) {

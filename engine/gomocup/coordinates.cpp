@@ -12,7 +12,7 @@ Result<Point> Coordinates::parse(std::string_view text) const {
     const auto first = parseNumber(trim(firstText)), second = parseNumber(trim(secondText));
     if (!first || !second)
         return Error{Error::Kind::BadSyntax,
-                     "expected a point such as 7,7 but got " + quoted(text)};
+                     "expected a point such as 7,7 but got " + inQuotes(text)};
     if (*first == -1 && *second == -1) return Point::pass();
 
     const bool onBoard = *first >= 0 && *first < size_ && *second >= 0 && *second < size_;

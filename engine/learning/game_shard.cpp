@@ -143,8 +143,8 @@ Result<ShardReader> ShardReader::open(const std::filesystem::path& path) {
     auto in = std::make_unique<std::ifstream>(path, std::ios::binary);
     // A folder can be opened but not read.
     if (!*in || in->peek() == std::char_traits<char>::eof())
-        return Error{Error::Kind::Io, "cannot read games from " + quoted(path.string(), 200)};
-    return over(std::move(in), quoted(path.string(), 200));
+        return Error{Error::Kind::Io, "cannot read games from " + inQuotes(path.string(), 200)};
+    return over(std::move(in), inQuotes(path.string(), 200));
 }
 
 Result<ShardReader> ShardReader::over(std::unique_ptr<std::istream> in, std::string name) {

@@ -32,12 +32,12 @@ Result<void> addShard(const std::string& path, const SampleRequest& request, Gam
         }
         SampleSet& set = isForValidation(**game, request) ? samples.validation : samples.training;
         if (const auto added = set.add(**game); !added)
-            return Error{added.error().kind, quoted(path, 200) + ", game " +
+            return Error{added.error().kind, inQuotes(path, 200) + ", game " +
                                                  std::to_string(reader->games()) + ": " +
                                                  added.error().message};
     }
     if (reader->cutOff())
-        samples.notes.push_back("the last game of " + quoted(path, 200) + " is cut off");
+        samples.notes.push_back("the last game of " + inQuotes(path, 200) + " is cut off");
     samples.fingerprint = samples.fingerprint * 31 + reader->fingerprint();
     return {};
 }

@@ -16,7 +16,7 @@ namespace tengen::learning {
 namespace {
 
 Error ioError(const std::string& what, const std::filesystem::path& path) {
-    return {Error::Kind::Io, what + " " + quoted(path.string(), 200) + ": " +
+    return {Error::Kind::Io, what + " " + inQuotes(path.string(), 200) + ": " +
                                  std::generic_category().message(errno)};
 }
 
@@ -28,7 +28,7 @@ Result<ShardWriter> ShardWriter::open(const std::filesystem::path& path, const s
     ShardWriter writer(path, fd);
     if (::flock(fd, LOCK_EX | LOCK_NB) != 0)
         return Error{Error::Kind::Io,
-                     "another process is writing games to " + quoted(path.string(), 200)};
+                     "another process is writing games to " + inQuotes(path.string(), 200)};
     struct stat about{};
     if (::fstat(fd, &about) != 0) return ioError("cannot read", path);
     const auto ready = about.st_size == 0 ? writer.write(shardHeader(terms)) : writer.goOn(terms);
@@ -51,8 +51,8 @@ Result<void> ShardWriter::goOn(const std::string& terms) {
     if (!reader) return reader.error();
     if (reader->terms() != terms)
         return Error{Error::Kind::BadValue,
-                     quoted(path_.string(), 200) + " holds games on other terms (" +
-                         quoted(reader->terms(), 400) + "); choose another file"};
+                     inQuotes(path_.string(), 200) + " holds games on other terms (" +
+                         inQuotes(reader->terms(), 400) + "); choose another file"};
     for (bool more = true; more;) {
         const auto game = reader->next();
         if (!game) return game.error();

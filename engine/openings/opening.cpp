@@ -120,7 +120,7 @@ Result<void> Opening::checkDecision(Decision decision) const {
     const bool isOpen = ask_.act == Act::Decide &&
                         std::ranges::find(ask_.decisions, decision) != ask_.decisions.end();
     return isOpen ? Result<void>{}
-                  : refuse(quoted(idOf(decision)) + " is not open now: " + question());
+                  : refuse(inQuotes(idOf(decision)) + " is not open now: " + question());
 }
 
 Result<void> Opening::checkNumber(int number) const {
@@ -295,7 +295,7 @@ Result<Choice> Opening::parse(std::string_view text) const {
     if (!point && isDone()) return refuse("the opening is over; play on");
     if (!point && (ask_.act == Act::Decide || ask_.act == Act::Declare))
         return Error{Error::Kind::BadSyntax,
-                     quoted(text) + " is not an answer to this: " + question()};
+                     inQuotes(text) + " is not an answer to this: " + question()};
     if (!point) return point.error();
     return Choice(*point);
 }

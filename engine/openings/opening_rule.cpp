@@ -36,7 +36,7 @@ Result<OpeningRule> parseOpeningRule(std::string_view id) {
     std::string known;
     for (const OpeningRule rule : kOpeningRules) (known += known.empty() ? "" : ", ") += idOf(rule);
     return Error{Error::Kind::BadValue,
-                 "there is no opening rule " + quoted(id) + "; the opening rules are " + known};
+                 "there is no opening rule " + inQuotes(id) + "; the opening rules are " + known};
 }
 
 Result<void> checkOpening(OpeningRule opening, const Ruleset& game) {

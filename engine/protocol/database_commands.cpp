@@ -46,7 +46,7 @@ void yxSetDatabase(SessionState& session, const Request& request) {
     if (!book) return session.error("YXSETDATABASE: " + book.error().message);
     session.database.emplace(std::move(*book));
     session.faultTold = false;
-    session.databasePath = quoted(request.args, 1000);
+    session.databasePath = inQuotes(request.args, 1000);
     session.out("MESSAGE DATABASE LOAD START " + session.databasePath);
     session.out("MESSAGE DATABASE LOAD DONE");
     session.useDatabase();
@@ -138,7 +138,7 @@ bool writeFile(SessionState& session, const Request& request, std::string_view b
 void report(SessionState& session, std::string_view did, std::int64_t count, std::string_view where,
             const Request& request) {
     session.out(fmt::format("MESSAGE {} {} positions {} {}", did, count, where,
-                            quoted(request.args, 1000)));
+                            inQuotes(request.args, 1000)));
 }
 
 void writeDatabaseText(SessionState& session, const Request& request,

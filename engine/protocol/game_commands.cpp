@@ -21,7 +21,7 @@ void start(SessionState& session, const Request& request) {
     const auto size = parseNumber(request.args);
     if (!size)
         return session.error("START wants the size of the board, as in START 15, not " +
-                             quoted(request.args));
+                             inQuotes(request.args));
     const auto rules = session.rulesFor(*size);
     if (!rules) return session.error(rules.error().message);
     session.newGame(*rules);
@@ -36,7 +36,7 @@ void rectStart(SessionState& session, const Request& request) {
     const auto columns = parseNumber(trim(width)), rows = parseNumber(trim(height));
     if (!columns || !rows)
         return session.error("RECTSTART wants width and height, as in RECTSTART 15,15, not " +
-                             quoted(request.args));
+                             inQuotes(request.args));
     if (*columns != *rows) return session.error("only square boards are played here; send START");
     start(session, {.name = request.name, .args = trim(width), .words = {}});
 }

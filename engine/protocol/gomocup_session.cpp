@@ -46,7 +46,7 @@ bool GomocupSession::handle(std::string_view line, const Interrupts& interrupts)
         open_.reset();
     }
     if (command == nullptr) {
-        state_.out("UNKNOWN there is no command " + quoted(word));
+        state_.out("UNKNOWN there is no command " + inQuotes(word));
         return true;
     }
     state_.yixin = state_.yixin || command->name.starts_with("YX");

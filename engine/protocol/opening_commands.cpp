@@ -184,7 +184,7 @@ Result<Choices> soosorvChoices(const SessionState& session, std::span<const std:
         declared = parseNumber(words.front());
         if (!declared)
             return Error{Error::Kind::BadSyntax,
-                         "expected the number of fifth moves but got " + quoted(words.front())};
+                         "expected the number of fifth moves but got " + inQuotes(words.front())};
         words = words.subspan(1);
     }
     const auto placed = session.points(words);

@@ -102,9 +102,9 @@ Result<TvdEdit> TvdEdit::parse(std::string_view text) {
         const auto [word, rest] = splitAt(text, ' ');
         const auto parsed = parseNumber(word);
         if (!parsed)
-            return Error{
-                Error::Kind::BadSyntax,
-                "expected mask, label, value and depth, as in 7 119 0 0, but got " + quoted(word)};
+            return Error{Error::Kind::BadSyntax,
+                         "expected mask, label, value and depth, as in 7 119 0 0, but got " +
+                             inQuotes(word)};
         number = *parsed;
         text = rest;
     }
@@ -163,7 +163,7 @@ Result<DeleteFilter> DeleteFilter::parse(std::string_view text) {
         return Error{Error::Kind::BadValue,
                      "expected nothing or one of nonwl, nonwld, w, l, wl, wld, wlnostep, "
                      "wlinstep N, each also with recursive at its end, but got " +
-                         quoted(text)};
+                         inQuotes(text)};
     return filter;
 }
 

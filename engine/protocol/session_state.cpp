@@ -66,7 +66,7 @@ Result<void> SessionState::setPosition(std::span<const std::string> words) {
             return Error{
                 Error::Kind::BadSyntax,
                 "expected a stone such as 7,7,1 (1 own, 2 opponent's, 3 blocked) but got " +
-                    quoted(word)};
+                    inQuotes(word)};
         const auto point = coordinates().parse(where);
         if (!point) return point.error();
         if (field == "3")

@@ -83,7 +83,7 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
     if (!number && parseNumber<std::uint64_t>(value)) number = kAny;
     if (!number)
         return Error{Error::Kind::BadSyntax,
-                     fmt::format("INFO {} wants a number, not {}", key->name, quoted(value))};
+                     fmt::format("INFO {} wants a number, not {}", key->name, inQuotes(value))};
     if (*number < key->min || *number > key->max) {
         const std::string to = key->max == kAny ? "" : fmt::format(" to {}", key->max);
         return Error{Error::Kind::BadValue, fmt::format("INFO {} goes from {}{}, not {}", key->name,

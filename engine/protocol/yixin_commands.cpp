@@ -39,7 +39,7 @@ Result<eval::Value> biasOf(std::string_view args) {
     const auto bias = args.empty() ? std::optional<eval::Value>(0) : parseNumber<eval::Value>(args);
     if (!bias || std::abs(*bias) > kMax)
         return Error{Error::Kind::BadSyntax,
-                     "expected a value such as 0 or -50 but got " + quoted(args)};
+                     "expected a value such as 0 or -50 but got " + inQuotes(args)};
     return *bias;
 }
 
@@ -59,7 +59,7 @@ void yxNBest(SessionState& session, const Request& request) {
     const auto number = parseNumber(request.args);
     if (!number || *number < 1)
         return session.error("YXNBEST wants how many of the best moves to show, not " +
-                             quoted(request.args));
+                             inQuotes(request.args));
     thinkAndPlay(session, std::min(*number, kMaxSize * kMaxSize));
 }
 

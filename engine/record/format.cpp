@@ -45,7 +45,7 @@ Result<const Format*> formatById(std::string_view id) {
     const auto it = std::ranges::find(formats(), id, &Format::id);
     if (it == formats().end())
         return Error{Error::Kind::NotFound,
-                     "there is no format " + quoted(id) + "; choose one of " + listOfIds()};
+                     "there is no format " + inQuotes(id) + "; choose one of " + listOfIds()};
     return &*it;
 }
 
@@ -56,7 +56,7 @@ Result<const Format*> formatByPath(std::string_view path) {
     if (it == formats().end())
         return Error{
             Error::Kind::NotFound,
-            "the name " + quoted(path) + " does not tell a format; say which: " + listOfIds()};
+            "the name " + inQuotes(path) + " does not tell a format; say which: " + listOfIds()};
     return &*it;
 }
 

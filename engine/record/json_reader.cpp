@@ -116,8 +116,9 @@ public:
     bool parse_error(std::size_t position, const std::string& lastToken, const json::exception&) {
         if (error_) return false;
         const std::string_view token = lastToken;
-        error_ = errorAt(*text_, position == 0 ? 0 : position - 1,
-                         {Error::Kind::BadSyntax, "this is not valid JSON near " + quoted(token)});
+        error_ =
+            errorAt(*text_, position == 0 ? 0 : position - 1,
+                    {Error::Kind::BadSyntax, "this is not valid JSON near " + inQuotes(token)});
         return false;
     }
     // NOLINTEND(readability-identifier-naming)
@@ -131,7 +132,7 @@ private:
     bool refuseHere() {
         return refuse("a value of this kind does not belong in " +
                       (stack_.empty() ? "the document" : std::string(nameOf(stack_.back()))) +
-                      (key_.empty() ? "" : " as " + tengen::quoted(key_)));
+                      (key_.empty() ? "" : " as " + inQuotes(key_)));
     }
     [[nodiscard]] std::uint32_t offset() const {
         static_assert(kMaxInputBytes <= std::numeric_limits<std::uint32_t>::max());
@@ -251,12 +252,11 @@ bool JsonReader::key(string_t& name) {
     else if (const auto it = kMembers.find(level); it != kMembers.end())
         known = std::ranges::find(it->second, name) != it->second.end();
     if (!known)
-        return refuse("there is no member " + tengen::quoted(name) + " in " +
-                      std::string(nameOf(level)));
+        return refuse("there is no member " + inQuotes(name) + " in " + std::string(nameOf(level)));
 
     auto& seen = members_.back();
     if (std::ranges::find(seen, name) != seen.end())
-        return refuse("the member " + tengen::quoted(name) + " appears twice");
+        return refuse("the member " + inQuotes(name) + " appears twice");
     // There are at most as many labels as points, whatever the file claims.
     if (seen.size() > static_cast<std::size_t>(kMaxSize * kMaxSize))
         return refuse("there are more labels than points");
@@ -318,8 +318,7 @@ bool JsonReader::string(string_t& value) {
     }
     if (in(Level::Setup) && key_ == "toMove") {
         const auto side = std::ranges::find(kSides, value, [](Side s) { return nameOf(s); });
-        if (side == kSides.end())
-            return refuse("expected black or white, not " + tengen::quoted(value));
+        if (side == kSides.end()) return refuse("expected black or white, not " + inQuotes(value));
         draft_.toMove = *side;
         return true;
     }

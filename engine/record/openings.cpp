@@ -39,7 +39,7 @@ Result<std::vector<Point>> parseOpening(std::string_view line, const Ruleset& ru
         if (!dx || !dy)
             return misfit(
                 line, dx ? ys : xs, Error::Kind::BadSyntax,
-                "expected a pair of numbers such as 0,-3, not " + quoted(trim(dx ? ys : xs)));
+                "expected a pair of numbers such as 0,-3, not " + inQuotes(trim(dx ? ys : xs)));
         // Compared before anything is added, so that no hostile number can overflow.
         const bool onBoard = *dx >= -centre && *dx < rules.size - centre && *dy >= -centre &&
                              *dy < rules.size - centre;

@@ -26,8 +26,9 @@ struct Head {
 
 /// `Piskvorky 20x20, 11:11, 0`: width and height, the players' levels, who starts.
 Result<Head> parseHead(std::string_view line) {
-    const Error misfit{Error::Kind::BadSyntax,
-                       "expected a head such as 'Piskvorky 15x15, 11:11, 0', not " + quoted(line)};
+    const Error misfit{
+        Error::Kind::BadSyntax,
+        "expected a head such as 'Piskvorky 15x15, 11:11, 0', not " + inQuotes(line)};
     if (!lower(line).starts_with(lower(kMagic))) return misfit;
     const auto [board, rest] = splitAt(line.substr(kMagic.size()), ',');
     const auto [ws, hs] = splitAt(trim(board), 'x');
@@ -36,7 +37,7 @@ Result<Head> parseHead(std::string_view line) {
     if (!width || !height) return misfit;
     if (width != height)
         return Error{Error::Kind::BadValue,
-                     "only square boards are supported, not " + quoted(trim(board))};
+                     "only square boards are supported, not " + inQuotes(trim(board))};
     const auto [levels, starter] = splitAt(rest, ',');
     return Head{*width, trim(starter) == "1"};
 }
@@ -120,20 +121,21 @@ Result<Games> readPsq(std::string_view text, const ReadOptions& options) {
         if (line.empty()) continue;
         const auto step = parseStep(line);
         if (step && !rest.empty())
-            return cursor.errorIn(
-                rest[0],
-                {Error::Kind::BadSyntax, "expected a move such as 8,8,0, not " + quoted(rest[0])});
+            return cursor.errorIn(rest[0],
+                                  {Error::Kind::BadSyntax,
+                                   "expected a move such as 8,8,0, not " + inQuotes(rest[0])});
         if (!step) {
             rest.push_back(line);
             if (rest.size() > 4)
-                return cursor.errorIn(line, {Error::Kind::BadSyntax,
-                                             "expected the end of the file, not " + quoted(line)});
+                return cursor.errorIn(line,
+                                      {Error::Kind::BadSyntax,
+                                       "expected the end of the file, not " + inQuotes(line)});
             continue;
         }
         if (step->x < 1 || step->x > rules.size || step->y < 1 || step->y > rules.size)
             return cursor.errorIn(
-                line, {Error::Kind::BadValue,
-                       quoted(line) + " is not on a board of size " + std::to_string(rules.size)});
+                line, {Error::Kind::BadValue, inQuotes(line) + " is not on a board of size " +
+                                                  std::to_string(rules.size)});
         const Point move = flippedRows(Point(step->x - 1, step->y - 1), rules.size);
         if (const auto played = builder.play(move); !played)
             return cursor.errorIn(line, played.error());
@@ -154,7 +156,7 @@ Result<Games> readPsq(std::string_view text, const ReadOptions& options) {
         record.info.set(Field::Result, parsedResult(tail.outcome.substr(0, comma)));
         if (!readRule(rule, record.rules))
             games.notes.push_back("the last line does not name a rule we know: " +
-                                  quoted(tail.outcome));
+                                  inQuotes(tail.outcome));
     }
     games.records.push_back(std::move(record));
     return games;
@@ -183,14 +185,14 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
         const std::string name = spelledName(info.get(field));
         if (name == kNoName && !info.get(field).empty())
             written.notes.push_back("a player's name was left out, since it looks like a move: " +
-                                    quoted(info.get(field)));
+                                    inQuotes(info.get(field)));
         written.bytes += name + "\n";
     }
     const std::string_view result = info.get(Field::Result);
     written.bytes += "-1\n" + spelledResult(result) + "," + ruleText(rules) + "\n";
     if (parsedResult(spelledResult(result)) != result)
         written.notes.push_back("the result was left out, since a psq file cannot hold it: " +
-                                quoted(result));
+                                inQuotes(result));
     if (isSetUp) written.notes.emplace_back("stones that were set up are written as moves");
     if (records.size() > 1)
         written.notes.push_back("a psq file holds one game: the first of " +

@@ -23,12 +23,12 @@ Result<Point> parseSgfPoint(std::string_view text, int size, bool rowsFromTop) {
     const auto isLetter = [](char c) { return c >= 'a' && c <= 'z'; };
     if (name.size() != 2 || !isLetter(name[0]) || !isLetter(name[1]))
         return Error{Error::Kind::BadSyntax,
-                     "expected a point such as hh, not " + quoted(trim(text))};
+                     "expected a point such as hh, not " + inQuotes(trim(text))};
     const int x = name[0] - 'a';
     const int row = name[1] - 'a';
     if (x >= size || row >= size)
         return Error{Error::Kind::BadValue,
-                     quoted(name) + " is not on a board of size " + std::to_string(size)};
+                     inQuotes(name) + " is not on a board of size " + std::to_string(size)};
     return flippedRows(Point(x, row), size);
 }
 

@@ -105,18 +105,18 @@ Result<RecordBuilder> SgfReader::startGame(const SgfNode& root) {
         const auto number = parseNumber(trim(width));
         if (!number || (!height.empty() && parseNumber(trim(height)) != number))
             return scanner_.errorIn(
-                size->at, {Error::Kind::BadValue,
-                           "expected the size of a square board, not " + quoted(size->values[0])});
+                size->at, {Error::Kind::BadValue, "expected the size of a square board, not " +
+                                                      inQuotes(size->values[0])});
         rules.size = *number;
     }
     if (const auto* rule = find(root, "RU"))
         if (const std::string text = unescaped(rule->values[0]);
             !trim(text).empty() && !readRule(text, rules))
             addNote(games_.notes, "RU names no rule we know, so " + ruleText(rules) +
-                                      " is assumed: " + quoted(text));
+                                      " is assumed: " + inQuotes(text));
     if (const auto* kind = find(root, "GM"); kind && trim(kind->values[0]) != kGomoku)
         addNote(games_.notes,
-                "GM says another game than Gomoku, which is GM[4]: " + quoted(kind->values[0]));
+                "GM says another game than Gomoku, which is GM[4]: " + inQuotes(kind->values[0]));
 
     const auto sound = checked(rules);
     const auto* size = find(root, "SZ");

@@ -36,7 +36,7 @@ Result<SgfScanner::Token> SgfScanner::next() {
     const char c = cursor_.peek();
     if (isNameChar(c)) return Token::Node;
     if (c != '(' && c != ')' && c != ';')
-        return error("expected a node, a variation or the end of one, not " + quoted({&c, 1}));
+        return error("expected a node, a variation or the end of one, not " + inQuotes({&c, 1}));
     cursor_.advance();
     return c == '(' ? Token::Open : c == ')' ? Token::Close : Token::Node;
 }
@@ -51,7 +51,7 @@ Result<SgfNode> SgfScanner::takeNode() {
         SgfProperty property{propertyName(word), word, {}};
         cursor_.skipSpace();
         if (cursor_.peek() != '[')
-            return error("expected a value in [brackets] after " + quoted(word));
+            return error("expected a value in [brackets] after " + inQuotes(word));
         for (; cursor_.peek() == '['; cursor_.skipSpace()) {
             const auto value = takeValue();
             if (!value) return value.error();

@@ -23,8 +23,8 @@ std::optional<std::string> differenceOf(const StoredSettings& stored,
     const auto now = describe(current);
     for (std::size_t i = 0; i < std::min(before.size(), now.size()); ++i)
         if (before[i].value != now[i].value)
-            return "the " + before[i].name + " was " + quoted(before[i].value, kMaxValue) +
-                   " there and is " + quoted(now[i].value, kMaxValue) + " now";
+            return "the " + before[i].name + " was " + inQuotes(before[i].value, kMaxValue) +
+                   " there and is " + inQuotes(now[i].value, kMaxValue) + " now";
     return "the settings differ";
 }
 

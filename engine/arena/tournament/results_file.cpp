@@ -192,8 +192,8 @@ Result<void> ResultsFile::keepOpenings(std::span<const OpeningMoves> openings) {
         const std::string moves = toText(openings[i]);
         if (i < stored->size()) {
             if ((*stored)[i] == moves) continue;
-            return fault("opening " + std::to_string(i + 1) + " was " +
-                         tengen::quoted((*stored)[i]) + " there and is " + tengen::quoted(moves) +
+            return fault("opening " + std::to_string(i + 1) + " was " + inQuotes((*stored)[i]) +
+                         " there and is " + inQuotes(moves) +
                          " now, as if another build had generated it; use a new file");
         }
         put->bind(1, i + 1);

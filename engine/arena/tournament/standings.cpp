@@ -88,7 +88,7 @@ Result<std::size_t> playerCalled(const std::string& name,
     for (const TournamentPlayer& player : players)
         names += (names.empty() ? "" : ", ") + player.name;
     return Error{Error::Kind::NotFound,
-                 "no player is called " + quoted(name) + "; the players are " + names};
+                 "no player is called " + inQuotes(name) + "; the players are " + names};
 }
 
 Result<Standings> standingsOf(const TournamentRecord& record, const StandingsOptions& options) {

@@ -52,20 +52,20 @@ Result<ChessTypeWeights> ChessTypeWeights::parse(std::string_view text) {
         if (id.empty() || id.front() == '#') continue;
 
         const auto type = typeNamed(id);
-        if (!type) return Error{Error::Kind::BadValue, place + "no chess type " + quoted(id)};
+        if (!type) return Error{Error::Kind::BadValue, place + "no chess type " + inQuotes(id)};
         if (seen[*type])
-            return Error{Error::Kind::BadValue, place + quoted(id) + " is given twice"};
+            return Error{Error::Kind::BadValue, place + inQuotes(id) + " is given twice"};
         seen[*type] = true;
         for (auto* column : {&weights.own, &weights.enemy}) {
             const auto weight = parseNumber<eval::Value>(takeWord(line));
             if (!weight || *weight < 0 || *weight > kLargestWeight)
-                return Error{Error::Kind::BadValue, place + quoted(id) +
+                return Error{Error::Kind::BadValue, place + inQuotes(id) +
                                                         " needs two weights from 0 to 1000000000, "
                                                         "own and enemy"};
             (*column)[*type] = *weight;
         }
         if (!trim(line).empty())
-            return Error{Error::Kind::BadSyntax, place + "unexpected " + quoted(trim(line))};
+            return Error{Error::Kind::BadSyntax, place + "unexpected " + inQuotes(trim(line))};
     }
     for (const ChessType type : kAllChessTypes)
         if (!seen[indexOf(type)])

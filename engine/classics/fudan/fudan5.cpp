@@ -51,7 +51,7 @@ Result<ChessTypeWeights> weightsNamed(const std::string& name) {
     const auto weights = ChessTypeWeights::parse(*text);
     if (!weights)
         return Error{weights.error().kind,
-                     "agent fudan5: " + quoted(name, 200) + ": " + weights.error().message};
+                     "agent fudan5: " + inQuotes(name, 200) + ": " + weights.error().message};
     return *weights;
 }
 

@@ -78,7 +78,8 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
     auto records = OpeningRecords::fromFile(name);
     if (!records)
         return Error{records.error().kind, "agent fudan6: games must be own or a file; " +
-                                               quoted(name, 200) + ": " + records.error().message};
+                                               inQuotes(name, 200) + ": " +
+                                               records.error().message};
     return std::unique_ptr<agents::Agent>(std::make_unique<Fudan6>(
         std::make_shared<const OpeningRecords>(std::move(*records)), agents::seedOf(parameters)));
 }

@@ -45,7 +45,7 @@ Result<RecordedGame> parseGame(std::string_view text, const Ruleset& rules, int 
     if (result == "B") game.result = Outcome::BlackWins;
     if (result == "W") game.result = Outcome::WhiteWins;
     if (game.result == Outcome::Draw && result != "D")
-        return errorInLine(line, "a game begins with B, W or D, not " + quoted(result));
+        return errorInLine(line, "a game begins with B, W or D, not " + inQuotes(result));
     auto moves = parsePoints(points, rules.size);
     if (!moves) return errorInLine(line, moves.error().message);
     game.moves = std::move(*moves);

@@ -112,7 +112,7 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
                    nullptr;
         for (const auto& [name, value] : request.query)
             if (std::ranges::find(route.query, name) == route.query.end())
-                return respond(badRequest("there is no parameter " + tengen::quoted(name) +
+                return respond(badRequest("there is no parameter " + inQuotes(name) +
                                           " here; docs/API.md lists them")),
                        nullptr;
         if (route.handler != nullptr) return (this->*route.handler)(request, *id, respond);
@@ -124,9 +124,8 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
                               "there is nothing here; docs/API.md lists the paths"));
         return nullptr;
     }
-    auto refused =
-        errorResponse(405, HttpError::MethodNotAllowed,
-                      "this path does not know the method " + tengen::quoted(request.method));
+    auto refused = errorResponse(405, HttpError::MethodNotAllowed,
+                                 "this path does not know the method " + inQuotes(request.method));
     refused.headers.emplace_back("Allow", allowed);
     respond(std::move(refused));
     return nullptr;

@@ -23,7 +23,7 @@ Result<Board> boardFrom(const HttpRequest& request) {
     if (const auto* text = given(request, "size")) {
         const auto size = parseNumber<int>(*text);
         if (!size)
-            return Error{Error::Kind::BadValue, "a size is a number, not " + tengen::quoted(*text)};
+            return Error{Error::Kind::BadValue, "a size is a number, not " + inQuotes(*text)};
         rules.size = *size;
     }
     const auto good = checked(rules);
@@ -56,7 +56,7 @@ Result<store::GameQuery> queryFrom(const HttpRequest& request) {
         const auto* found = std::ranges::find(kEnded, *text);
         if (text->empty() || found == std::end(kEnded))
             return Error{Error::Kind::BadValue,
-                         "a result is black, white, draw or open, not " + tengen::quoted(*text)};
+                         "a result is black, white, draw or open, not " + inQuotes(*text)};
         query.ended = static_cast<store::GameQuery::Ended>(found - std::begin(kEnded));
     }
     return query;

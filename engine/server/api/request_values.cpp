@@ -13,8 +13,7 @@ Result<void> checkLengths(const HttpRequest& request) {
     constexpr std::size_t kLongest = 200;
     for (const auto& [name, value] : request.query)
         if (value.size() > kLongest && name != "moves")  // bounded by the board
-            return Error{Error::Kind::BadValue,
-                         "the parameter " + tengen::quoted(name) + " is too long"};
+            return Error{Error::Kind::BadValue, "the parameter " + inQuotes(name) + " is too long"};
     return {};
 }
 
@@ -32,7 +31,7 @@ Result<int> limitGiven(const HttpRequest& request, int usual) {
     const auto number = parseNumber<int>(*text);
     if (!number || *number < 1 || *number > 100)
         return Error{Error::Kind::BadValue,
-                     "limit is a number from 1 to 100, not " + tengen::quoted(*text)};
+                     "limit is a number from 1 to 100, not " + inQuotes(*text)};
     return *number;
 }
 

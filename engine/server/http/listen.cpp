@@ -8,7 +8,7 @@ Result<Listen> parseListen(std::string_view text) {
     const Error wrong{
         Error::Kind::BadSyntax,
         "an address to listen on is HOST:PORT, as in 127.0.0.1:8080 or [::1]:8080, not " +
-            tengen::quoted(text)};
+            inQuotes(text)};
     if (colon == std::string_view::npos) return wrong;
     std::string_view host = text.substr(0, colon);
     const auto port = parseNumber<std::uint16_t>(text.substr(colon + 1));

@@ -173,8 +173,8 @@ std::variant<Up, JsonFault> parseUp(std::string_view text) {
         }
         const auto* found = std::ranges::find(kGameKinds, std::string_view(kind), &GameKind::name);
         if (found == std::end(kGameKinds)) {
-            fields.refuse(Code::UnknownType, "there is no message " + tengen::quoted(kind) +
-                                                 "; docs/API.md lists them");
+            fields.refuse(Code::UnknownType,
+                          "there is no message " + inQuotes(kind) + "; docs/API.md lists them");
             return Ping{};
         }
         std::string game = fields.text("game", 1, kLongestId);

@@ -29,7 +29,7 @@ Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
         return Error{Error::Kind::BadValue,
                      "a store is sqlite:FILE, as in sqlite:games.sqlite, or "
                      "postgresql://USER@HOST/DATABASE, not " +
-                         tengen::quoted(url, 200)};
+                         inQuotes(url, 200)};
     return isInMemory(url) ? openSqliteInMemory() : openSqliteFile(url.substr(kSqlite.size()));
 }
 

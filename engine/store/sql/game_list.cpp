@@ -195,7 +195,7 @@ Result<GameList> listGames(SqlConnection& connection, const GameQuery& query) {
     if (!query.before.empty()) {
         const auto number = parseNumber<std::int64_t>(query.before);
         if (!number)
-            return Error{Error::Kind::BadValue, "there is no page " + tengen::quoted(query.before) +
+            return Error{Error::Kind::BadValue, "there is no page " + inQuotes(query.before) +
                                                     "; take next of the page before"};
         before = *number;
     }

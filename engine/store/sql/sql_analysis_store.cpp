@@ -26,7 +26,7 @@ Result<Mark> parseMark(std::string_view text) {
     const auto which = parseNumber<std::int64_t>(number);
     if (!when || !which)
         return Error{Error::Kind::BadValue,
-                     "there is no page " + tengen::quoted(text) + "; take next of the page before"};
+                     "there is no page " + inQuotes(text) + "; take next of the page before"};
     return Mark{.changed = *when, .number = *which};
 }
 

@@ -231,8 +231,7 @@ Result<std::int64_t> SqlGameStore::holdGame(std::string_view id) {
         "SELECT number FROM games WHERE id = ?1" + std::string(connection_->dialect().forUpdate),
         id);
     if (!number) return number.error();
-    if (!*number)
-        return Error{Error::Kind::NotFound, "the store has no game " + tengen::quoted(id)};
+    if (!*number) return Error{Error::Kind::NotFound, "the store has no game " + inQuotes(id)};
     return **number;
 }
 
