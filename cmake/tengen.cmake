@@ -7,10 +7,16 @@ if(CCACHE)
                                   CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
+# The standard headers that most sources include, precompiled, for a quick first build. Off by default, since
+# ccache then knows a source only by its clone; ./run sets it.
+option(TENGEN_PCH "precompile the standard headers" OFF)
+
 add_library(tengen_options INTERFACE)
 # -ffp-contract=off: floats that reach a decision must be the same from every compiler.
 target_compile_options(tengen_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -ffp-contract=off
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -ffp-contract=off
+  # With precompiled headers g++ 12 warns of copies that are not there.
+  $<IF:$<BOOL:${TENGEN_PCH}>,-w,-Werror>
   # g++ 12 sees overlapping copies in "text" + std::string that are not there (gcc bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # clang blames std::stable_sort for what libstdc++ 12 uses within; g++ still tells of our own.
@@ -29,6 +35,35 @@ if(TENGEN_FUZZ)
   # The fuzzer steers by the branches it has reached, so it must see those of the libraries.
   target_compile_options(tengen_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
+
+set(TENGEN_LIGHT $<$<CONFIG:Release>:-O1>)
+# tengen_precompiled(tengen_core [LIGHT] [JSON]): like the target, a set of headers is LIGHT or not, and has JSON or not.
+function(tengen_precompiled TARGET)
+  cmake_parse_arguments(ARG "LIGHT;JSON" "" "" ${ARGN})
+  if(NOT TENGEN_PCH)
+    return()
+  endif()
+  set(HEADERS tengen_headers)
+  set(libraries "")
+  if(ARG_LIGHT)
+    string(APPEND HEADERS _light)
+  endif()
+  if(ARG_JSON)
+    string(APPEND HEADERS _json)
+    set(libraries <nlohmann/json.hpp> <fmt/format.h>)
+  endif()
+  if(NOT TARGET ${HEADERS})
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${HEADERS}.cpp CONTENT "")
+    add_library(${HEADERS} OBJECT ${PROJECT_BINARY_DIR}/${HEADERS}.cpp)
+    target_link_libraries(${HEADERS} PRIVATE tengen_options)
+    if(ARG_LIGHT)
+      target_compile_options(${HEADERS} PRIVATE ${TENGEN_LIGHT})
+    endif()
+    target_precompile_headers(${HEADERS} PRIVATE <algorithm> <array> <chrono> <cmath> <functional> <map> <memory>
+                              <optional> <set> <span> <stop_token> <string> <variant> <vector> ${libraries})
+  endif()
+  target_precompile_headers(${TARGET} REUSE_FROM ${HEADERS})
+endfunction()
 
 # tengen_embed_text(agents records/openings.records agents/built_in_records.hpp builtInRecords): the
 # folder's library holds that file, and HEADER's FUNCTION returns its text.
@@ -49,7 +84,7 @@ endfunction()
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
 # TEST_LIBRARIES are linked to that program and to the fuzz targets.
 # TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
-# LIGHT is for folders in which no search spends its time: -O2 instead of -O3.
+# LIGHT is for folders in which no search spends its time: -O1 instead of -O3.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
 function(tengen_folder NAME)
@@ -65,8 +100,13 @@ function(tengen_folder NAME)
     add_library(tengen_${NAME} STATIC ${sources})
     target_link_libraries(tengen_${NAME} PUBLIC tengen_options ${ARG_DEPENDS} ${ARG_LIBRARIES})
     if(ARG_LIGHT)
-      target_compile_options(tengen_${NAME} PRIVATE $<$<CONFIG:Release>:-O2>)
+      target_compile_options(tengen_${NAME} PRIVATE ${TENGEN_LIGHT})
+      set(light LIGHT)
     endif()
+    if(nlohmann_json::nlohmann_json IN_LIST ARG_LIBRARIES)
+      set(json JSON)
+    endif()
+    tengen_precompiled(tengen_${NAME} ${light} ${json})
     if(TENGEN_FUZZ AND ARG_FUZZ_LIGHTLY)
       target_compile_options(tengen_${NAME} PRIVATE -fno-sanitize-coverage=trace-cmp)
     endif()

@@ -28,6 +28,8 @@ ARROWS = {
     "search/threats": "core search",
     "search/alpha_beta": "core eval search search/threats",
     "search/limited": "search search/threats",
+    "proof": "core eval search search/alpha_beta search/threats",
+    "verify": "",
     "store": "core search",
     "store/sql": "core search store",
     "store/sqlite": "search store store/sql",

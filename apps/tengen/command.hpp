@@ -29,10 +29,12 @@ Command addConvertCommand(CommandLine& program);
 Command addDoctorCommand(CommandLine& program);
 Command addEngineCommand(CommandLine& program);
 Command addPlayCommand(CommandLine& program);
+Command addProveCommand(CommandLine& program);
 Command addSelfplayCommand(CommandLine& program);
 Command addServeCommand(CommandLine& program);
 Command addSolveCommand(CommandLine& program);
 Command addStudyCommand(CommandLine& program);
 Command addTrainCommand(CommandLine& program);
+Command addVerifyCommand(CommandLine& program);
 
 }  // namespace tengen::apps

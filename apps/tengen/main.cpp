@@ -41,7 +41,8 @@ Exit run(int argc, char** argv) {
         addSelfplayCommand(program), addTrainCommand(program),
         addStudyCommand(program),    addConvertCommand(program),
         addAgentsCommand(program),   addDoctorCommand(program),
-        addBenchCommand(program),
+        addBenchCommand(program),    addProveCommand(program),
+        addVerifyCommand(program),
     };
 
     // The parser would only say that a command is missing; name the unknown one instead.

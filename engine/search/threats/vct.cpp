@@ -48,22 +48,37 @@ VctSearch::VctSearch(const Board& board, Side attacker)
 Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
     board_ = board;
     budget_ = Budget(limits, std::move(stop));
-    bool isRetold = false;
+    std::optional<bool> solved = solve();
+    auto found = solved == true ? line() : std::nullopt;
+    if (solved == true && !found) {
+        // Too much was forgotten to tell it: once more from here, or nothing is claimed.
+        table_ = {};
+        solved = solve();
+        if (solved == true) found = line();
+        if (!found) solved = std::nullopt;
+    }
+    const std::uint64_t nodes = budget_.nodes();
+    if (!found) return {.solved = solved, .nodes = nodes};
+    return {.solved = true, .line = std::move(*found), .nodes = nodes};
+}
+
+std::optional<Point> VctSearch::winningMove(const Board& board, const SolveLimits& limits) {
+    board_ = board;
+    budget_ = Budget(limits, {});
+    if (solve() != true) return std::nullopt;
+    budget_ = Budget({.nodes = kLineNodes}, {});  // what is known to be won is found again soon
+    if (vcf_.run(budget_, kVcfNodes) == true) return vcf_.line().front();
+    return provenMove();
+}
+
+/// Whether the attacker wins from the position on the board; nothing when the budget was spent.
+std::optional<bool> VctSearch::solve() {
     while (true) {
         ProofNumbers root = look();
         if (!root.isSettled()) root = expand({kInfiniteProof, kInfiniteProof});
-        const std::uint64_t nodes = budget_.nodes();
-        if (root.isProven()) {
-            if (auto found = line())
-                return {.solved = true, .line = std::move(*found), .nodes = nodes};
-            // Too much was forgotten to tell it: once more from here, or nothing is claimed.
-            if (isRetold) return {.solved = std::nullopt, .nodes = nodes};
-            isRetold = true;
-            table_ = {};
-            continue;
-        }
-        if (budget_.isSpent()) return {.solved = std::nullopt, .nodes = nodes};
-        if (!cutShort_) return {.solved = false, .nodes = nodes};
+        if (root.isProven()) return true;
+        if (budget_.isSpent()) return std::nullopt;
+        if (!cutShort_) return false;
         // Some threat was not seen through: once more, with a longer look at each.
         threatNodes_ *= 8;
         cutShort_ = false;

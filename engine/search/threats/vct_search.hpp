@@ -25,7 +25,12 @@ public:
     /// from this. REQUIRES: the attacker is to move, and the game is not over.
     Solution run(const Board& board, const SolveLimits& limits, std::stop_token stop);
 
+    /// The first move of a win, or nothing when none was found within the limits. Cheaper than
+    /// run(), which also looks for the whole line. The same requirements.
+    std::optional<Point> winningMove(const Board& board, const SolveLimits& limits);
+
 private:
+    std::optional<bool> solve();
     [[nodiscard]] bool attacks() const { return board_.sideToMove() == attacker_; }
 
     /// The enemy threatens five.

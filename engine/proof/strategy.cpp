@@ -1,0 +1,59 @@
+#include "proof/strategy.hpp"
+
+#include <cassert>
+
+#include "search/canonical_position.hpp"
+
+namespace tengen::proof {
+namespace {
+
+using search::CanonicalPosition;
+
+Board boardOf(const CanonicalPosition& position) {
+    const auto points = [&](Side side) {
+        const PointSet& stones = position.stones(side);
+        return std::vector<Point>(stones.begin(), stones.end());
+    };
+    auto board = Board::withStones(position.rules(), points(Side::Black), points(Side::White),
+                                   position.toMove());
+    assert(board);
+    return *std::move(board);
+}
+
+/// A five, or an open four that the defender cannot answer with a five.
+std::optional<Point> winAtOnce(const Board& board) {
+    const Side side = board.sideToMove();
+    if (board.count(side, Threat::Five) > 0)
+        return *board.pointsWith(side, Threat::Five, Threat::Five).begin();
+    if (board.count(other(side), Threat::Five) > 0) return std::nullopt;
+    if (board.count(side, Threat::OpenFour) == 0) return std::nullopt;
+    return *board.pointsWith(side, Threat::OpenFour, Threat::OpenFour).begin();
+}
+
+}  // namespace
+
+std::optional<Strategy::Answer> Strategy::answer(const Board& board) const {
+    const CanonicalPosition position(board);
+    const auto found = moves_.find(position.key());
+    const Board turned = boardOf(position);
+    if (const auto move = winAtOnce(turned))
+        return Answer{position.turnedBack(*move), Source::Four};
+    if (found != moves_.end()) return Answer{position.turnedBack(found->second), Source::Stored};
+    if (const auto move = leafMove(turned, leaves_))
+        return Answer{position.turnedBack(*move), Source::Leaf};
+    return std::nullopt;
+}
+
+std::optional<Point> Strategy::stored(const Board& board) const {
+    const CanonicalPosition position(board);
+    const auto found = moves_.find(position.key());
+    if (found == moves_.end()) return std::nullopt;
+    return position.turnedBack(found->second);
+}
+
+void Strategy::store(const Board& board, Point move) {
+    const CanonicalPosition position(board);
+    moves_[position.key()] = position.turned(move);
+}
+
+}  // namespace tengen::proof

@@ -1,0 +1,113 @@
+#include "verify/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <map>
+
+namespace tengen::verify {
+namespace {
+
+using Cell = PlainBoard::Cell;
+
+Place place(int x, int y) { return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)}; }
+
+/// A player that knows fives and open fours, and else the moves it is given by the number of
+/// stones.
+class SimplePlayer {
+public:
+    explicit SimplePlayer(std::map<std::size_t, Place> moves) : moves_(std::move(moves)) {}
+
+    std::optional<Place> operator()(std::span<const Place> played) const {
+        PlainBoard board = *PlainBoard::make("freestyle", 15);
+        for (std::size_t i = 0; i < played.size(); ++i)
+            board.set(played[i], i % 2 == 0 ? Cell::Black : Cell::White);
+        if (const auto fives = board.fiveCells(Cell::Black); !fives.empty()) return fives.front();
+        if (const auto fives = board.fiveCells(Cell::White); !fives.empty()) return fives.front();
+        for (const Place p : board.emptyPlaces()) {
+            board.set(p, Cell::Black);
+            const bool wins = board.fiveCellsNear(p, Cell::Black).size() >= 2;
+            board.set(p, Cell::Empty);
+            if (wins) return p;
+        }
+        const auto found = moves_.find(played.size());
+        return found == moves_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::map<std::size_t, Place> moves_;
+};
+
+/// Black has two open twos that cross at h8; White's stones are far away.
+const std::vector<Place> kCross = {place(8, 7), place(0, 0),  place(9, 7), place(0, 14),
+                                   place(7, 8), place(14, 0), place(7, 9), place(14, 14)};
+
+Checker checkerOf(Oracle oracle) {
+    return Checker(*PlainBoard::make("freestyle", 15), std::move(oracle));
+}
+
+TEST(Checker, VerifiesADoubleThree) {
+    Checker checker = checkerOf(SimplePlayer({{8, place(7, 7)}}));
+    const auto fault = checker.check(kCross, 1, {});
+    EXPECT_FALSE(fault) << fault->reason;
+    EXPECT_GT(checker.counts().refutations, 200u);
+    EXPECT_GE(checker.counts().longestWin, 13);
+}
+
+TEST(Checker, ThreadsFindTheSame) {
+    Checker one = checkerOf(SimplePlayer({{8, place(7, 7)}}));
+    Checker two = checkerOf(SimplePlayer({{8, place(7, 7)}}));
+    EXPECT_FALSE(one.check(kCross, 1, {}));
+    EXPECT_FALSE(two.check(kCross, 2, {}));
+    EXPECT_EQ(one.counts().longestWin, two.counts().longestWin);
+}
+
+TEST(Checker, NamesThePositionWithoutAMove) {
+    Checker checker = checkerOf(SimplePlayer({}));
+    const auto fault = checker.check(kCross, 1, {});
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->moves, kCross);
+}
+
+TEST(Checker, FindsTheReplyThatHolds) {
+    // A single open three is not enough: White blocks it.
+    Checker checker = checkerOf(SimplePlayer({{8, place(10, 7)}}));
+    const auto fault = checker.check(kCross, 1, {});
+    ASSERT_TRUE(fault);
+    EXPECT_GT(fault->moves.size(), kCross.size());
+}
+
+TEST(Checker, RefusesAMoveOnAStone) {
+    Checker checker = checkerOf(SimplePlayer({{8, place(8, 7)}}));
+    const auto fault = checker.check(kCross, 1, {});
+    ASSERT_TRUE(fault);
+    EXPECT_NE(fault->reason.find("occupied"), std::string::npos);
+}
+
+TEST(Checker, SeesWhitesFive) {
+    // White has four in a row; Black plays elsewhere.
+    const std::vector<Place> moves = {place(0, 0), place(4, 4), place(2, 0), place(5, 4),
+                                      place(0, 2), place(6, 4), place(2, 3), place(7, 4)};
+    const Oracle oracle = [](std::span<const Place>) { return std::optional(place(14, 14)); };
+    Checker checker = checkerOf(oracle);
+    const auto fault = checker.check(moves, 1, {});
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->reason, "White makes five");
+}
+
+TEST(Checker, AStopIsNoProof) {
+    std::stop_source stop;
+    stop.request_stop();
+    Checker checker = checkerOf(SimplePlayer({{8, place(7, 7)}}));
+    EXPECT_TRUE(checker.check(kCross, 1, stop.get_token()));
+}
+
+TEST(Checker, SampledGamesAreWon) {
+    Checker checker = checkerOf(SimplePlayer({{8, place(7, 7)}}));
+    EXPECT_FALSE(checker.sample(kCross, 20, 3, {}));
+    Checker wrong = checkerOf(SimplePlayer({{8, place(10, 7)}}));
+    EXPECT_TRUE(wrong.sample(kCross, 200, 3, {}));
+}
+
+}  // namespace
+}  // namespace tengen::verify

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace tengen::verify {
+
+/// A board for checking proofs: cells in a plain array, every question answered by walking along
+/// lines. Written from the rules alone, independently of the engine's board.
+class PlainBoard {
+public:
+    static constexpr int kMaxSize = 22;
+    enum class Cell : std::uint8_t { Empty, Black, White };
+    enum class Rule : std::uint8_t { Freestyle, Standard };
+
+    /// A cell by its column and row, both from 0.
+    struct Place {
+        std::int8_t x = 0;
+        std::int8_t y = 0;
+        friend bool operator==(Place, Place) = default;
+    };
+
+    /// An error unless it is a rule and a size that can be checked.
+    static Result<PlainBoard> make(std::string_view rule, int size);
+
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] bool contains(Place p) const {
+        return p.x >= 0 && p.x < size_ && p.y >= 0 && p.y < size_;
+    }
+    [[nodiscard]] Cell at(Place p) const { return cells_[indexOf(p)]; }
+    void set(Place p, Cell cell) { cells_[indexOf(p)] = cell; }
+    [[nodiscard]] std::vector<Place> emptyPlaces() const;
+
+    /// Whether the stone on `p` stands in a row that wins.
+    [[nodiscard]] bool isFive(Place p) const;
+    /// The empty cells where a stone of `colour` would win.
+    [[nodiscard]] std::vector<Place> fiveCells(Cell colour) const;
+    /// The same, only on the four lines through `p`, at most five steps away.
+    [[nodiscard]] std::vector<Place> fiveCellsNear(Place p, Cell colour) const;
+
+    /// One text for a position and its seven turned and mirrored copies.
+    [[nodiscard]] std::string canonicalText() const;
+    /// `h8`: column letter, row from 1 at the bottom.
+    static std::string nameOf(Place p);
+
+private:
+    PlainBoard(Rule rule, int size) : rule_(rule), size_(size) {}
+    static std::size_t indexOf(Place p) { return static_cast<std::size_t>(p.y * kMaxSize + p.x); }
+    [[nodiscard]] bool wouldBeFive(Place p, Cell colour) const;
+
+    Rule rule_;
+    int size_;
+    std::array<Cell, std::size_t{kMaxSize} * kMaxSize> cells_{};
+};
+
+}  // namespace tengen::verify

@@ -1,0 +1,128 @@
+#include "verify/walk.hpp"
+
+#include <algorithm>
+
+namespace tengen::verify {
+namespace {
+
+using Cell = PlainBoard::Cell;
+
+/// A four, any reply, the five; a three, any reply, the open four, any reply, the five.
+constexpr int kPliesToFive = 3;
+constexpr int kPliesByOpenFour = 5;
+
+}  // namespace
+
+Walk::Walk(const PlainBoard& empty, const Oracle& oracle, KnownWins& known,
+           std::span<const Place> moves, std::stop_token stop)
+    : board_(empty), oracle_(oracle), known_(known), stop_(std::move(stop)) {
+    for (const Place p : moves) play(p, moves_.size() % 2 == 0 ? Cell::Black : Cell::White);
+}
+
+std::optional<int> Walk::blackToMove(int depth) {
+    const auto key = KnownWins::keyOf(board_.canonicalText());
+    if (const auto plies = known_.find(key)) {
+        ++counts_.repeated;
+        return plies;
+    }
+    if (depth == 0) {
+        frontier_.push_back(moves_);
+        return 0;
+    }
+    if (!playBlack()) return std::nullopt;
+    const auto plies = board_.isFive(moves_.back()) ? 1 : whiteToMove(depth);
+    undo();
+    if (plies && frontier_.empty()) known_.insert(key, *plies);
+    return plies;
+}
+
+std::optional<int> Walk::whiteToMove(int depth) {
+    const auto all = replies();
+    if (!all) return std::nullopt;
+    int longest = all->plies;
+    for (const Place reply : all->standing) {
+        ++counts_.replies;
+        play(reply, Cell::White);
+        const auto plies = blackToMove(depth - 1);
+        undo();
+        if (!plies) return std::nullopt;
+        longest = std::max(longest, *plies + 2);
+    }
+    return longest;
+}
+
+bool Walk::playBlack() {
+    if (stop_.stop_requested()) return fail("stopped"), false;
+    ++counts_.positions;
+    const auto move = oracle_(moves_);
+    if (!move) return fail("the strategy has no move here"), false;
+    if (!board_.contains(*move) || board_.at(*move) != Cell::Empty)
+        return fail("the strategy plays on an occupied point"), false;
+    play(*move, Cell::Black);
+    return true;
+}
+
+std::optional<Walk::Replies> Walk::replies() {
+    if (!board_.fiveCells(Cell::White).empty()) return fail("White makes five");
+    const std::vector<Place> fives = board_.fiveCells(Cell::Black);
+    const std::vector<Place> empty = board_.emptyPlaces();
+    if (empty.empty()) return fail("the board is full");
+    if (fives.size() >= 2) {
+        counts_.refutations += empty.size();
+        return Replies{{}, kPliesToFive};
+    }
+    if (fives.size() == 1) {
+        counts_.refutations += empty.size() - 1;
+        return Replies{fives, kPliesToFive};
+    }
+    // Where two five-cells would arise.
+    std::vector<Place> openFours;
+    for (const Place p : empty) {
+        board_.set(p, Cell::Black);
+        if (board_.fiveCellsNear(p, Cell::Black).size() >= 2) openFours.push_back(p);
+        board_.set(p, Cell::Empty);
+    }
+    Replies all;
+    for (const Place reply : empty) {
+        if (!losesToOpenFour(reply, openFours)) {
+            all.standing.push_back(reply);
+            continue;
+        }
+        ++counts_.refutations;
+        all.plies = kPliesByOpenFour;
+    }
+    return all;
+}
+
+bool Walk::losesToOpenFour(Place reply, std::span<const Place> openFours) {
+    if (openFours.empty()) return false;
+    board_.set(reply, Cell::White);
+    bool loses = false;
+    if (board_.fiveCellsNear(reply, Cell::White).empty())
+        for (const Place four : openFours) {
+            if (four == reply) continue;
+            board_.set(four, Cell::Black);
+            loses = board_.fiveCellsNear(four, Cell::Black).size() >= 2;
+            board_.set(four, Cell::Empty);
+            if (loses) break;
+        }
+    board_.set(reply, Cell::Empty);
+    return loses;
+}
+
+void Walk::play(Place p, Cell colour) {
+    board_.set(p, colour);
+    moves_.push_back(p);
+}
+
+void Walk::undo() {
+    board_.set(moves_.back(), Cell::Empty);
+    moves_.pop_back();
+}
+
+std::nullopt_t Walk::fail(std::string reason) {
+    fault_ = Fault{moves_, std::move(reason)};
+    return std::nullopt;
+}
+
+}  // namespace tengen::verify

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Proves and verifies as a user does: kills the prover and goes on, verifies all of a small proof, damages it,
+and plays sampled games against every closed reply of the proofs in data/proof."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+TENGEN = sys.argv.pop(1)
+PROOFS = sorted((pathlib.Path(__file__).resolve().parent.parent / "data" / "proof").glob("*.proof"))
+DEADLINE = 250  # only a hang gets there
+ROOT = "h8a1i9a15"  # won soon, but not by fours
+
+
+def tengen(*args):
+    return subprocess.run(
+        [TENGEN, *map(str, args)], capture_output=True, timeout=DEADLINE, check=False, text=True
+    )
+
+
+class Proof(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.dir = pathlib.Path(cls.folder.name)
+        cls.log = cls.dir / "small.log"
+        cls.proof = cls.dir / "small.proof"
+        cls.prove = ("prove", "--from", ROOT, "--hash", 16, "--log", cls.log, "--out", cls.proof, "--json")
+        # Killed twice on its way; the third run goes on to the end.
+        for seconds in (0.3, 0.6):
+            run = subprocess.Popen([TENGEN, *map(str, cls.prove)], stdout=subprocess.DEVNULL)
+            time.sleep(seconds)
+            run.kill()
+            run.wait()
+        cls.done = tengen(*cls.prove)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def verify(self, *args):
+        done = tengen("verify", *args, "--json")
+        return done.returncode, json.loads(done.stdout) if done.stdout else None, done.stderr
+
+    def test_killed_with_9_it_goes_on_to_a_proof(self):
+        self.assertEqual(self.done.returncode, 0, self.done.stderr)
+        self.assertEqual(json.loads(self.done.stdout)["firstRepliesClosed"], 1)
+
+    def test_the_proof_is_verified_in_full(self):
+        code, result, error = self.verify(self.proof, "--threads", 2)
+        self.assertEqual(code, 0, error)
+        self.assertTrue(result["verified"] and result["complete"])
+        self.assertGreater(result["positions"], 100)
+        self.assertGreater(result["refutations"], 1000)
+
+    def test_a_second_run_has_nothing_left_to_do(self):
+        before = self.log.read_bytes()
+        self.assertEqual(tengen(*self.prove).returncode, 0)
+        self.assertEqual(self.log.read_bytes(), before)
+
+    def test_a_position_outside_the_proof_is_not_verified(self):
+        code, result, error = self.verify(self.proof, "--from", "h8h9")
+        self.assertEqual(code, 1)
+        self.assertFalse(result["verified"])
+        self.assertIn("h8h9", error)
+
+    def test_damaged_files_are_refused(self):
+        good = self.proof.read_bytes()
+        bad = self.dir / "bad.proof"
+        for damaged in (good[:-1], good[: len(good) // 2], good + b"x", b"", b"TENGENPF", good[:40] + b"\0" + good[41:]):
+            bad.write_bytes(damaged)
+            done = tengen("verify", bad)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+    def test_bad_usage_is_one_sentence(self):
+        for code, args in (
+            (2, ("prove",)),
+            (2, ("prove", "--log", self.dir / "x.log", "--from", "z99")),
+            (2, ("prove", "--log", self.dir / "x.log", "--rule", "chess")),
+            (1, ("prove", "--log", self.dir / "none" / "x.log")),
+            (1, ("prove", "--log", self.log, "--rule", "standard")),
+            (1, ("prove", "--stats", self.dir / "none.proof")),
+            (1, ("verify", self.dir / "none.proof")),
+            (1, ("verify", self.proof, "--from", "h8")),
+        ):
+            done = tengen(*args)
+            self.assertEqual(done.returncode, code, args)
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+
+class Shipped(unittest.TestCase):
+    def test_sampled_games_of_every_closed_reply_are_won(self):
+        self.assertTrue(PROOFS)
+        for proof in PROOFS:
+            stats = json.loads(tengen("prove", "--stats", proof, "--json").stdout)
+            self.assertTrue(stats["closed"])
+            first = "h8" if stats["size"] == 15 else "k10"
+            for reply in stats["closed"]:
+                done = tengen("verify", proof, "--from", first + reply, "--sample", 2, "--seed", 7, "--json")
+                self.assertEqual(done.returncode, 0, f"{proof.name} {reply}: {done.stderr}")
+
+
+if __name__ == "__main__":
+    unittest.main()
