@@ -37,12 +37,12 @@ Exit run(int argc, char** argv) {
     const Command commands[] = {
         addServeCommand(program),    addPlayCommand(program),
         addEngineCommand(program),   addAnalyseCommand(program),
-        addSolveCommand(program),    addArenaCommand(program, commandLine(argc, argv)),
+        addSolveCommand(program),    addProveCommand(program),
+        addVerifyCommand(program),   addArenaCommand(program, commandLine(argc, argv)),
         addSelfplayCommand(program), addTrainCommand(program),
         addStudyCommand(program),    addConvertCommand(program),
         addAgentsCommand(program),   addDoctorCommand(program),
-        addBenchCommand(program),    addProveCommand(program),
-        addVerifyCommand(program),
+        addBenchCommand(program),
     };
 
     // The parser would only say that a command is missing; name the unknown one instead.
