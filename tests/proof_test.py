@@ -82,6 +82,7 @@ class Proof(unittest.TestCase):
             (2, ("prove",)),
             (2, ("prove", "--log", self.dir / "x.log", "--from", "z99")),
             (2, ("prove", "--log", self.dir / "x.log", "--rule", "chess")),
+            (2, ("prove", "--log", self.dir / "x.log", "--rule", "renju")),
             (1, ("prove", "--log", self.dir / "none" / "x.log")),
             (1, ("prove", "--log", self.log, "--rule", "standard")),
             (1, ("prove", "--stats", self.dir / "none.proof")),

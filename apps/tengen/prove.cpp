@@ -29,8 +29,8 @@ constexpr std::string_view kExamples = R"(Examples:
   tengen prove --log freestyle15.log --budget 2h --threads 2 --hash 1024
   tengen prove --log corner.log --from h8a1        only this reply of White
   tengen prove --stats freestyle15.proof --json
-The log holds everything that was found: a run that was stopped or killed goes on
-when the same command is given again. tengen verify checks the proof file.)";
+The log holds everything found: a run that was stopped or killed continues when
+the same command is given again. tengen verify checks the proof file.)";
 
 struct ProveOptions {
     std::string rule = std::string(idOf(Rule::Freestyle));
@@ -103,6 +103,10 @@ struct Task {
 Result<Task> taskOf(const ProveOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
+    if (*rule != Rule::Freestyle && *rule != Rule::Standard)
+        return Error{Error::Kind::BadValue,
+                     "--rule must be freestyle or standard: proofs of other rules cannot be "
+                     "verified"};
     const auto rules = checked({.rule = *rule, .size = options.size});
     if (!rules) return rules.error();
     const Point centre((options.size - 1) / 2, (options.size - 1) / 2);
