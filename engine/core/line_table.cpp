@@ -218,8 +218,8 @@ std::uint8_t LineTable::resolve(std::uint8_t entry, Lines::Word word, int place)
     const auto shapeOf = [&](Side side) {
         if (const Shape seen = shapeIn(entry, side); seen != kUnseen) return packed(seen, side);
         const ArmTable& arms = arms_[indexOf(side)];
-        Arm left = arms.left[window & half];
-        Arm right = arms.right[window >> 2 * (reach_ + 1) & half];
+        Arm left = arms.left[static_cast<std::size_t>(window & half)];
+        Arm right = arms.right[static_cast<std::size_t>(window >> 2 * (reach_ + 1) & half)];
         if (left.runsOut()) left.end = farEnd(word, place - reach_, -1, side);
         if (right.runsOut()) right.end = farEnd(word, place + reach_, +1, side);
         return packed(pairs_[indexOf(side)][left.index()][right.index()], side);
