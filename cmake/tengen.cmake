@@ -10,6 +10,9 @@ endif()
 # The standard headers that most sources include, precompiled, for a quick first build. Off by default, since
 # ccache then knows a source only by its clone; ./run sets it.
 option(TENGEN_PCH "precompile the standard headers" OFF)
+# Several sources of a LIGHT folder in one compilation, since most of its time goes to templates of libraries.
+# ./run sets it, and the preset lto, which so tests it.
+option(TENGEN_UNITY "compile sources of the folders without searches together" OFF)
 
 add_library(tengen_options INTERFACE)
 # -ffp-contract=off: floats that reach a decision must be the same from every compiler.
@@ -103,6 +106,9 @@ function(tengen_folder NAME)
     if(ARG_LIGHT)
       target_compile_options(tengen_${NAME} PRIVATE ${TENGEN_LIGHT})
       set(light LIGHT)
+      if(TENGEN_UNITY)
+        set_target_properties(tengen_${NAME} PROPERTIES UNITY_BUILD ON)
+      endif()
     endif()
     tengen_precompiled(tengen_${NAME} ${light})
     if(TENGEN_FUZZ AND ARG_FUZZ_LIGHTLY)

@@ -23,12 +23,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view kName = "analyse";
+constexpr std::string_view kAnalyse = "analyse";
 
 /// How often a wait checks for Ctrl-C.
 constexpr auto kGlance = 50ms;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kAnalyseExamples = R"(Examples:
   tengen analyse h8i9g7 --time 2s             the best moves, and the best line
   tengen analyse h8i9g7 --rule renju --agent fudan1 --lines 10
   tengen analyse ''                           the empty board
@@ -93,7 +93,7 @@ void showProgress(const search::Report& report) {
 
 Exit answerPerson(const AnalyseOptions& options) {
     const auto question = questionOf(options);
-    if (!question) return complain(Exit::Usage, kName, question.error().message);
+    if (!question) return complain(Exit::Usage, kAnalyse, question.error().message);
 
     const bool progress = isatty(STDERR_FILENO) == 1;
     const InterruptGuard guard;
@@ -130,7 +130,7 @@ analysis::AnalysisSession::Setup setupFor(const AnalyseOptions& options) {
 
 Exit answerPrograms(const AnalyseOptions& options) {
     if (const auto agent = catalog::makeAgent(options.agent, options.seed, agentServices()); !agent)
-        return complain(Exit::Usage, kName, agent.error().message);
+        return complain(Exit::Usage, kAnalyse, agent.error().message);
     if (isatty(STDIN_FILENO) == 1)
         std::cerr << "Reading requests, a line of JSON each; see tengen analyse --help.\n";
 
@@ -159,7 +159,7 @@ Exit answerPrograms(const AnalyseOptions& options) {
 Command addAnalyseCommand(CommandLine& program) {
     auto* app = program.addCommand("analyse", "Analyse a position: score and best moves");
     auto options = std::make_shared<AnalyseOptions>();
-    app->footer(kExamples);
+    app->footer(kAnalyseExamples);
     auto* moves = app->addOption("MOVES", options->moves,
                                  "Position as moves: h8i9g7; without it, requests\n"
                                  "are read from standard input, a line of JSON each");

@@ -16,10 +16,10 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "arena check";
+constexpr std::string_view kArenaCheck = "arena check";
 using Verdict = arena::CheckResult::Verdict;
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kArenaCheckExamples = R"(Examples:
   tengen arena check ./pbrain-mine
   tengen arena check 'cmd:"tengen engine --agent fudan5"'
   tengen arena check ./pbrain-mine --time 500ms --json
@@ -54,16 +54,16 @@ nlohmann::ordered_json toJson(const CheckCommand& options,
 Exit check(const CheckCommand& options) {
     const auto spec = arena::PlayerSpec::parse(options.engine, agentServices());
     if (spec && !spec->isOutside())
-        return complain(Exit::Usage, kName,
+        return complain(Exit::Usage, kArenaCheck,
                         options.engine +
                             " is a built-in agent; check it as "
                             "'cmd:\"tengen engine --agent " +
                             options.engine + "\"'");
     // A bare name is most likely a file of this folder.
     const auto outside = spec ? spec : arena::PlayerSpec::parse("./" + options.engine);
-    if (!outside) return complain(Exit::Usage, kName, outside.error().message);
+    if (!outside) return complain(Exit::Usage, kArenaCheck, outside.error().message);
     const auto time = parseDuration(options.time);
-    if (!time) return complain(Exit::Usage, kName, time.error().message);
+    if (!time) return complain(Exit::Usage, kArenaCheck, time.error().message);
 
     const InterruptGuard guard;
     const auto results = arena::checkEngine(
@@ -73,7 +73,7 @@ Exit check(const CheckCommand& options) {
             if (!options.json) std::cout << row(result) << std::flush;
             return !InterruptGuard::happened();
         });
-    if (!results) return complain(Exit::Usage, kName, results.error().message);
+    if (!results) return complain(Exit::Usage, kArenaCheck, results.error().message);
 
     const auto count = [&](auto matches) { return std::ranges::count_if(*results, matches); };
     const auto broken = count(
@@ -88,7 +88,7 @@ Exit check(const CheckCommand& options) {
             outside->name, count([](auto& r) { return r.verdict == Verdict::Pass; }),
             count([](auto& r) { return r.verdict == Verdict::Fail; }),
             count([](auto& r) { return r.verdict == Verdict::NotSupported; }), broken);
-    if (InterruptGuard::happened()) return complain(Exit::Failed, kName, "stopped half way");
+    if (InterruptGuard::happened()) return complain(Exit::Failed, kArenaCheck, "stopped half way");
     return broken == 0 ? Exit::Ok : Exit::Failed;
 }
 
@@ -97,7 +97,7 @@ Exit check(const CheckCommand& options) {
 Command addArenaCheck(CommandLine& arena) {
     auto* app = arena.addCommand("check", "Check how an engine follows the Gomocup protocol");
     auto options = std::make_shared<CheckCommand>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kArenaCheckExamples));
     app->addOption("ENGINE", options->engine, "Path of an engine, or cmd:\"…\"")->required();
     app->addOption("--time", options->time, "Time per move")->showDefault();
     app->addOption("--clock", options->clock, "Clock of the time limits: wall or cpu")

@@ -9,9 +9,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "arena match";
+constexpr std::string_view kArenaMatch = "arena match";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kArenaMatchExamples = R"(Examples:
   tengen arena match --players fudan1,fudan5 --games 1000 --seed 1
   tengen arena match --players fudan5:weights=genetic,fudan5 --games 200
   tengen arena match --players ./pbrain-mine,./pbrain-old --time 1s --games 100
@@ -50,9 +50,9 @@ Result<arena::TournamentSettings> settingsFor(const MatchOptions& options) {
 
 Exit play(const MatchOptions& options, const std::string& commandLine) {
     auto settings = settingsFor(options);
-    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    if (!settings) return complain(Exit::Usage, kArenaMatch, settings.error().message);
     return playTournament(
-        kName, std::move(*settings),
+        kArenaMatch, std::move(*settings),
         {.file = options.file, .output = options.output, .commandLine = commandLine});
 }
 
@@ -61,7 +61,7 @@ Exit play(const MatchOptions& options, const std::string& commandLine) {
 Command addArenaMatch(CommandLine& arena, const std::string& commandLine) {
     auto* app = arena.addCommand("match", "Play a match of two players, with Elo and SPRT");
     auto options = std::make_shared<MatchOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kArenaMatchExamples));
     addPlayerOptions(*app, options->who);
     app->addOption("--games", options->number, "Number of games; the maximum with --sprt")
         ->inRange(std::size_t{1}, record::kMaxGames)

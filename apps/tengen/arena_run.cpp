@@ -9,9 +9,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "arena run";
+constexpr std::string_view kArenaRun = "arena run";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kArenaRunExamples = R"(Examples:
   tengen arena run --players fudan1,fudan2,fudan5,waterloo0 --games 40
   tengen arena run --players tengen,wei,song --format gauntlet --nodes 5000
   tengen arena run --players fudan1,fudan5,./pbrain-mine --time 1s --balanced
@@ -80,9 +80,9 @@ Result<arena::TournamentSettings> settingsFor(const RunOptions& options) {
 
 Exit play(const RunOptions& options, const std::string& commandLine) {
     auto settings = settingsFor(options);
-    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    if (!settings) return complain(Exit::Usage, kArenaRun, settings.error().message);
     return playTournament(
-        kName, std::move(*settings),
+        kArenaRun, std::move(*settings),
         {.file = options.file, .output = options.output, .commandLine = commandLine});
 }
 
@@ -91,7 +91,7 @@ Exit play(const RunOptions& options, const std::string& commandLine) {
 Command addArenaRun(CommandLine& arena, const std::string& commandLine) {
     auto* app = arena.addCommand("run", "Play a tournament and rate its players");
     auto options = std::make_shared<RunOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kArenaRunExamples));
     addPlayerOptions(*app, options->who);
     app->addOption("--format", options->format,
                    "Pairings: round-robin (every pair of players),\n"

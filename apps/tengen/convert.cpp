@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kStandard = "-";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kConvertExamples = R"(Examples:
   tengen convert game.sgf game.psq          by the endings of the names
   tengen convert library.lib library.sgf    with all variations and comments
   tengen convert --to pos game.sgf -        the moves as h8i9… on the screen
@@ -146,7 +146,7 @@ Command addConvertCommand(CommandLine& program) {
     for (const record::Format& format : record::formats())
         ids += (ids.empty() ? "" : ", ") + std::string(format.id);
 
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kConvertExamples));
     app->addOption("IN", options->in, "Input file; - for standard input")->required();
     app->addOption("OUT", options->out, "Output file; - for standard output")->required();
     app->addOption("--from", options->from, "Format of IN: " + ids);

@@ -21,7 +21,7 @@
 namespace tengen::apps {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kEngineProcessExamples = R"(Examples:
   tengen engine                              for a Gomocup manager
   tengen engine --agent fudan1 --clock cpu   on a busy machine
   tengen engine --coordinates row-column     for Yixin-Board
@@ -66,7 +66,7 @@ void readInput(protocol::CommandPump& pump) {
 }  // namespace
 
 void addEngineOptions(CommandLine& app, EngineOptions& options) {
-    app.footer(kExamples);
+    app.footer(kEngineProcessExamples);
     app.addOption("--agent", options.agent, "Agent (tengen agents lists them)")->showDefault();
     app.addOption("--clock", options.clock, "Clock: wall time, or CPU time of the process")
         ->oneOf({"wall", "cpu"})

@@ -18,10 +18,10 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "play";
+constexpr std::string_view kPlay = "play";
 constexpr std::string_view kHuman = "human";
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kPlayExamples = R"(Examples:
   tengen play                                 you are Black against tengen
   tengen play --black fudan1 --white human    the agent begins
   tengen play --white human                   two people at one keyboard
@@ -111,7 +111,7 @@ Result<PlaySession::Setup> setupFor(const PlayOptions& options) {
 
 Exit play(const PlayOptions& options) {
     auto setup = setupFor(options);
-    if (!setup) return complain(Exit::Usage, kName, setup.error().message);
+    if (!setup) return complain(Exit::Usage, kPlay, setup.error().message);
     const InterruptGuard guard;
     PlaySession(std::move(*setup), std::cin, std::cout).run();
     return Exit::Ok;
@@ -122,7 +122,7 @@ Exit play(const PlayOptions& options) {
 Command addPlayCommand(CommandLine& program) {
     auto* app = program.addCommand("play", "Play a game in the terminal");
     auto options = std::make_shared<PlayOptions>();
-    app->footer(kExamples);
+    app->footer(kPlayExamples);
     app->addOption("--black", options->black,
                    "Black: human, or an agent\n(tengen agents lists them)")
         ->showDefault();

@@ -21,10 +21,10 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "prove";
+constexpr std::string_view kProve = "prove";
 constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kProveExamples = R"(Examples:
   tengen prove --log freestyle15.log --out freestyle15.proof
   tengen prove --log freestyle15.log --budget 2h --threads 2 --hash 1024
   tengen prove --log corner.log --from h8a1        only this reply of White
@@ -67,10 +67,10 @@ std::string lineOf(const proof::ProverProgress& p, std::chrono::microseconds ela
 
 Exit showStats(const ProveOptions& options) {
     const auto bytes = readFile(options.stats, kMaxFileBytes);
-    if (!bytes) return complain(Exit::Failed, kName, bytes.error().message);
+    if (!bytes) return complain(Exit::Failed, kProve, bytes.error().message);
     const auto strategy = proof::readCertificate(*bytes);
     if (!strategy)
-        return complain(Exit::Failed, kName, options.stats + ": " + strategy.error().message);
+        return complain(Exit::Failed, kProve, options.stats + ": " + strategy.error().message);
     const proof::FirstReplies replies = firstReplies(*strategy);
     const Ruleset& rules = strategy->rules();
     const std::size_t all = replies.closed.size() + replies.open.size();
@@ -128,7 +128,7 @@ Result<Task> taskOf(const ProveOptions& options) {
 Exit report(const proof::Prover& prover, const ProveOptions& options) {
     if (!options.out.empty()) {
         const auto written = replaceFile(options.out, writeCertificate(prover.strategy()));
-        if (!written) return complain(Exit::Failed, kName, written.error().message);
+        if (!written) return complain(Exit::Failed, kProve, written.error().message);
     }
     const proof::ProverProgress progress = prover.progress();
     const auto open = prover.openTargets();
@@ -154,11 +154,11 @@ Exit report(const proof::Prover& prover, const ProveOptions& options) {
 Exit prove(const ProveOptions& options) {
     if (!options.stats.empty()) return showStats(options);
     if (options.log.empty())
-        return complain(Exit::Usage, kName, "name the file that keeps what is found: --log FILE");
+        return complain(Exit::Usage, kProve, "name the file that keeps what is found: --log FILE");
     const auto task = taskOf(options);
-    if (!task) return complain(Exit::Usage, kName, task.error().message);
+    if (!task) return complain(Exit::Usage, kProve, task.error().message);
     const auto prover = proof::Prover::open(task->settings, options.log);
-    if (!prover) return complain(Exit::Failed, kName, prover.error().message);
+    if (!prover) return complain(Exit::Failed, kProve, prover.error().message);
 
     const InterruptGuard guard;
     ProgressLine line;
@@ -179,7 +179,7 @@ Exit prove(const ProveOptions& options) {
 Command addProveCommand(CommandLine& program) {
     auto* app = program.addCommand("prove", "Prove that Black wins, and build the strategy");
     auto options = std::make_shared<ProveOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kProveExamples));
     app->addOption("--rule", options->rule, "Rule: freestyle or standard")->showDefault();
     app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
     app->addOption("--from", options->from,

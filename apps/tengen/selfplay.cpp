@@ -21,9 +21,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "selfplay";
+constexpr std::string_view kSelfplay = "selfplay";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kSelfplayExamples = R"(Examples:
   tengen selfplay --games 1000 --out games.shard
   tengen selfplay --rule all --size 15,20 --games 50000 --nodes 2000
                   --agent tengen:hash=2 --concurrency 2 --out games.shard
@@ -101,9 +101,9 @@ nlohmann::ordered_json toJson(const learning::SelfplayProgress& p, Speed speed,
 
 Exit play(const SelfplayOptions& options) {
     const auto settings = settingsFor(options);
-    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    if (!settings) return complain(Exit::Usage, kSelfplay, settings.error().message);
     auto writer = learning::ShardWriter::open(options.out, settings->terms());
-    if (!writer) return complain(Exit::Failed, kName, writer.error().message);
+    if (!writer) return complain(Exit::Failed, kSelfplay, writer.error().message);
     const std::uint64_t before = writer->gamesBefore();
     if (writer->hasCutOff())
         std::cerr << "tengen selfplay: note: the last game of " << options.out
@@ -124,14 +124,14 @@ Exit play(const SelfplayOptions& options) {
             return !InterruptGuard::happened();
         });
     line.clear();
-    if (!progress) return complain(Exit::Failed, kName, progress.error().message);
+    if (!progress) return complain(Exit::Failed, kSelfplay, progress.error().message);
     const Speed speed = speedOf(*progress, watch);
     if (options.json)
         std::cout << toJson(*progress, speed, before).dump() << '\n';
     else
         std::cout << summary(*progress, speed);
     if (!progress->stopped) return Exit::Ok;
-    return complain(Exit::Failed, kName,
+    return complain(Exit::Failed, kSelfplay,
                     fmt::format("stopped after {} of {} games; the same command resumes from here",
                                 before + progress->games, options.games));
 }
@@ -166,7 +166,7 @@ Command addSelfplayCommand(CommandLine& program) {
     auto options = std::make_shared<SelfplayOptions>();
     learning::SelfplaySettings& settings = options->settings;
     settings.agent = "tengen:hash=2";
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kSelfplayExamples));
     app->addOption("--out", options->out, "Output file (shard), created or continued")->required();
     app->addOption("--games", options->games, "Total number of games in the file")
         ->inRange(std::size_t{1}, std::size_t{100'000'000})

@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kName = "serve";
+constexpr std::string_view kServe = "serve";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kServeExamples = R"(Examples:
   tengen serve                              http://127.0.0.1:8080
   tengen serve --listen 127.0.0.1:0         on a free port, which it prints
   tengen serve --store sqlite:games.sqlite  games in that file
@@ -131,32 +131,33 @@ private:
 
 Exit serve(const ServeOptions& options) {
     auto settings = settingsFrom(options);
-    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    if (!settings) return complain(Exit::Usage, kServe, settings.error().message);
     std::string url = options.store;
     if (url.empty()) {
         auto usual = defaultStore();
-        if (!usual) return complain(Exit::Usage, kName, usual.error().message);
+        if (!usual) return complain(Exit::Usage, kServe, usual.error().message);
         url = *usual;
     }
     auto store = store::openGameStore(url, UpgradeReport());
     if (!store) {
         const bool misnamed = store.error().kind == Error::Kind::BadValue;
-        return complain(misnamed ? Exit::Usage : Exit::Failed, kName,
+        return complain(misnamed ? Exit::Usage : Exit::Failed, kServe,
                         "--store: " + store.error().message);
     }
     auto analyses = store::openAnalysisStore(url);
-    if (!analyses) return complain(Exit::Failed, kName, "--store: " + analyses.error().message);
+    if (!analyses) return complain(Exit::Failed, kServe, "--store: " + analyses.error().message);
     auto readers = store::openStoreReaders(url, kReaders);
-    if (!readers) return complain(Exit::Failed, kName, "--store: " + readers.error().message);
+    if (!readers) return complain(Exit::Failed, kServe, "--store: " + readers.error().message);
     auto experience = store::openExperienceStore(url, kMaxPositions);
-    if (!experience) return complain(Exit::Failed, kName, "--store: " + experience.error().message);
+    if (!experience)
+        return complain(Exit::Failed, kServe, "--store: " + experience.error().message);
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(
         std::move(*settings),
         {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)});
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
-        return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);
+        return complain(misnamed ? Exit::Usage : Exit::Failed, kServe, server.error().message);
     }
     if (!hasPage)
         std::cerr
@@ -175,7 +176,7 @@ Exit serve(const ServeOptions& options) {
 Command addServeCommand(CommandLine& program) {
     auto* app = program.addCommand("serve", "Serve the web app and its HTTP and WebSocket API");
     auto options = std::make_shared<ServeOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kServeExamples));
     app->addOption("--listen", options->listen, "HOST:PORT to listen on; port 0 picks a free one")
         ->showDefault();
     app->addOption(

@@ -17,12 +17,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view kName = "solve";
+constexpr std::string_view kSolve = "solve";
 
 /// Time limit of each search when none is given.
 constexpr auto kDefaultTime = 10s;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kSolveExamples = R"(Examples:
   tengen solve h8h9i8i9g8g9f7            does White, to move, win by threats?
   tengen solve h8h9i8i9 --kind vcf       by fours alone
   tengen solve h8h9i8i9g8 --side black   would Black, if White passed?
@@ -80,7 +80,7 @@ Result<Task> taskOf(const SolveOptions& options) {
 
 Exit solve(const SolveOptions& options) {
     const auto task = taskOf(options);
-    if (!task) return complain(Exit::Usage, kName, task.error().message);
+    if (!task) return complain(Exit::Usage, kSolve, task.error().message);
     const ThreatQuestion& question = task->question;
 
     const InterruptGuard guard;
@@ -117,7 +117,7 @@ Exit solve(const SolveOptions& options) {
 Command addSolveCommand(CommandLine& program) {
     auto* app = program.addCommand("solve", "Find a forced win by threats (VCF, VCT)");
     auto options = std::make_shared<SolveOptions>();
-    app->footer(kExamples);
+    app->footer(kSolveExamples);
     app->addOption("MOVES", options->moves, "Position as moves: h8i9g7")->required();
     app->addOption("--rule", options->rule,
                    "Rule: freestyle, standard, renju, caro,\ncaro-standard")

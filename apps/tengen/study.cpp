@@ -27,9 +27,9 @@ namespace {
 
 using namespace studies;
 
-constexpr std::string_view kName = "study";
+constexpr std::string_view kStudy = "study";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kStudyExamples = R"(Examples:
   tengen study all --out docs/studies --quick
   tengen study 003 --out pages --concurrency 2
   tengen study 000 --only nodes/ordered --seed 1
@@ -120,17 +120,17 @@ Result<void> measureShown(const studies::Study& study, std::string_view prefix, 
 Exit writePages(const StudyOptions& options, const std::vector<const studies::Study*>& wanted) {
     std::error_code failed;
     std::filesystem::create_directories(options.out, failed);
-    if (failed) return complain(Exit::Failed, kName, options.out + ": " + failed.message());
+    if (failed) return complain(Exit::Failed, kStudy, options.out + ": " + failed.message());
     for (const studies::Study* study : wanted) {
         const auto path = std::filesystem::path(options.out) / (std::string(study->id) + ".html");
         studies::Findings findings = startOf(*study, options, path);
         const auto keep = [&] { return replaceFile(path, studies::pageOf(*study, findings)); };
         bool stopped = false;
         const auto done = measureShown(*study, "", options.concurrency, findings, keep, stopped);
-        if (!done) return complain(Exit::Failed, kName, done.error().message);
-        if (auto kept = keep(); !kept) return complain(Exit::Failed, kName, kept.error().message);
+        if (!done) return complain(Exit::Failed, kStudy, done.error().message);
+        if (auto kept = keep(); !kept) return complain(Exit::Failed, kStudy, kept.error().message);
         if (stopped)
-            return complain(Exit::Failed, kName,
+            return complain(Exit::Failed, kStudy,
                             "stopped; " + path.string() +
                                 " has what was measured, and the same command resumes");
         std::cout << path.string() << ": " << findings.entries.size() << " figures\n" << std::flush;
@@ -158,7 +158,7 @@ Exit printFigures(const StudyOptions& options, const std::vector<const studies::
         bool stopped = false;
         const auto done =
             measureShown(*study, options.only, options.concurrency, findings, {}, stopped);
-        if (!done) return complain(Exit::Failed, kName, done.error().message);
+        if (!done) return complain(Exit::Failed, kStudy, done.error().message);
         printed += findings.entries.size();
         if (options.json) {
             std::cout << findings.toJson() << '\n';
@@ -168,11 +168,11 @@ Exit printFigures(const StudyOptions& options, const std::vector<const studies::
                     measured != nullptr && *measured != studies::Measurement{})
                     std::cout << figure.id << valuesText(figure, *measured) << '\n';
         }
-        if (stopped) return complain(Exit::Failed, kName, "stopped");
+        if (stopped) return complain(Exit::Failed, kStudy, "stopped");
     }
     if (printed == 0)
         return complain(
-            Exit::Failed, kName,
+            Exit::Failed, kStudy,
             "no figure that can be measured on these terms begins with " + inQuotes(options.only));
     return Exit::Ok;
 }
@@ -228,23 +228,23 @@ Exit checkPages(const StudyOptions& options) {
         if (!std::filesystem::exists(path)) continue;
         ++pages;
         const auto html = readFile(path, kMaxPage);
-        if (!html) return complain(Exit::Failed, kName, html.error().message);
+        if (!html) return complain(Exit::Failed, kStudy, html.error().message);
         const auto before = studies::Findings::ofPage(*html);
         if (!before)
-            return complain(Exit::Failed, kName, path.string() + ": " + before.error().message);
+            return complain(Exit::Failed, kStudy, path.string() + ": " + before.error().message);
         if (before->study != study.id)
-            return complain(Exit::Failed, kName, path.string() + " is the page of another study");
+            return complain(Exit::Failed, kStudy, path.string() + " is the page of another study");
         // Another build may lay pages out differently; this one has no excuse.
         if (before->build == versionLine() && studies::pageOf(study, *before) != *html) {
             ++tally.failed;
             std::cout << study.id << "  DIFFERS  the page is not the one that its figures give\n";
         }
         const auto done = checkPage(study, *before, seed, options, tally);
-        if (!done) return complain(Exit::Failed, kName, done.error().message);
-        if (tally.stopped) return complain(Exit::Failed, kName, "stopped");
+        if (!done) return complain(Exit::Failed, kStudy, done.error().message);
+        if (tally.stopped) return complain(Exit::Failed, kStudy, "stopped");
     }
     if (pages == 0)
-        return complain(Exit::Failed, kName, options.check + " holds no page of a study");
+        return complain(Exit::Failed, kStudy, options.check + " holds no page of a study");
     std::cout << tally.checked << " figures checked, " << tally.failed << " differ\n";
     return tally.failed == 0 ? Exit::Ok : Exit::Failed;
 }
@@ -256,17 +256,17 @@ Exit renderPages(const StudyOptions& options) {
         const auto path = std::filesystem::path(options.render) / (std::string(study.id) + ".html");
         if (!std::filesystem::exists(path)) continue;
         const auto html = readFile(path, kMaxPage);
-        if (!html) return complain(Exit::Failed, kName, html.error().message);
+        if (!html) return complain(Exit::Failed, kStudy, html.error().message);
         const auto findings = studies::Findings::ofPage(*html);
         if (!findings)
-            return complain(Exit::Failed, kName, path.string() + ": " + findings.error().message);
+            return complain(Exit::Failed, kStudy, path.string() + ": " + findings.error().message);
         if (auto written = replaceFile(path, studies::pageOf(study, *findings)); !written)
-            return complain(Exit::Failed, kName, written.error().message);
+            return complain(Exit::Failed, kStudy, written.error().message);
         std::cout << path.string() << ": " << findings->entries.size() << " figures\n";
         ++pages;
     }
     if (pages == 0)
-        return complain(Exit::Failed, kName, options.render + " holds no page of a study");
+        return complain(Exit::Failed, kStudy, options.render + " holds no page of a study");
     return Exit::Ok;
 }
 
@@ -274,23 +274,23 @@ Exit run(const StudyOptions& options) {
     const InterruptGuard guard;
     if (!options.render.empty()) {
         if (!options.names.empty() || !options.out.empty() || !options.check.empty())
-            return complain(Exit::Usage, kName,
+            return complain(Exit::Usage, kStudy,
                             "--render stands alone: it writes all pages of the folder again");
         return renderPages(options);
     }
     if (!options.check.empty()) {
         if (!options.names.empty() || !options.out.empty() || !options.only.empty())
-            return complain(Exit::Usage, kName, "--check stands alone: it checks all pages there");
+            return complain(Exit::Usage, kStudy, "--check stands alone: it checks all pages there");
         return checkPages(options);
     }
     if (options.names.empty())
-        return complain(Exit::Usage, kName,
+        return complain(Exit::Usage, kStudy,
                         "name a study: 000, 001, 002, 003, 004 or all; see tengen study --help");
     const auto wanted = studiesNamed(options.names);
-    if (!wanted) return complain(Exit::Usage, kName, wanted.error().message);
+    if (!wanted) return complain(Exit::Usage, kStudy, wanted.error().message);
     if (!options.only.empty() && options.out.empty()) return printFigures(options, *wanted);
     if (options.out.empty() || !options.only.empty())
-        return complain(Exit::Usage, kName,
+        return complain(Exit::Usage, kStudy,
                         "give either --out DIR for pages or --only FIGURES to print some");
     return writePages(options, *wanted);
 }
@@ -300,7 +300,7 @@ Exit run(const StudyOptions& options) {
 Command addStudyCommand(CommandLine& program) {
     auto* app = program.addCommand("study", "Measure the reports' tables and figures again");
     auto options = std::make_shared<StudyOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kStudyExamples));
     app->addOption("name", options->names, "000, 001, 002, 003, 004 or all");
     app->addOption("--out", options->out, "Folder for the pages");
     app->addOption("--only", options->only, "Print the figures with this prefix, write no page");

@@ -18,9 +18,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "train openings";
+constexpr std::string_view kTrainOpenings = "train openings";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kTrainOpeningsExamples = R"(Examples:
   tengen train openings games.shard --out mine.records
   tengen train openings match.sgf old.json --plies 12 --out mine.records
   tengen play --white fudan6:games=mine.records
@@ -126,17 +126,17 @@ void show(const Collection& collection, std::size_t distinct, const Options& opt
 
 Exit train(const Options& options) {
     const auto rule = parseRule(options.rule);
-    if (!rule) return complain(Exit::Usage, kName, rule.error().message);
+    if (!rule) return complain(Exit::Usage, kTrainOpenings, rule.error().message);
     const auto rules = checked({.rule = *rule, .size = options.size});
-    if (!rules) return complain(Exit::Usage, kName, rules.error().message);
+    if (!rules) return complain(Exit::Usage, kTrainOpenings, rules.error().message);
 
     const InterruptGuard guard;
     Collection collection(*rules);
     for (const std::string& path : options.files)
         if (const auto read = collection.read(path); !read)
-            return complain(Exit::Failed, kName, path + ": " + read.error().message);
+            return complain(Exit::Failed, kTrainOpenings, path + ": " + read.error().message);
     if (collection.games().empty())
-        return complain(Exit::Failed, kName, "there is no game of that rule and size");
+        return complain(Exit::Failed, kTrainOpenings, "there is no game of that rule and size");
 
     const std::size_t distinct = collection.distinctAt(kTellingPly);
     const std::string origin = fmt::format(
@@ -147,7 +147,7 @@ Exit train(const Options& options) {
         options.rule, options.size, options.plies, buildInfo().commit, collection.terms());
     const auto written = replaceFile(
         options.out, classics::recordsText(collection.games(), *rules, options.plies, origin));
-    if (!written) return complain(Exit::Failed, kName, written.error().message);
+    if (!written) return complain(Exit::Failed, kTrainOpenings, written.error().message);
     show(collection, distinct, options);
     return Exit::Ok;
 }
@@ -156,7 +156,7 @@ Exit train(const Options& options) {
 
 Command addTrainOpenings(CommandLine& parent) {
     auto* app = parent.addCommand("openings", "Make the opening records of the agent fudan6");
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kTrainOpeningsExamples));
     auto options = std::make_shared<Options>();
     app->addOption("FILES", options->files, "Self-play shards or game records")->required();
     app->addOption("--rule", options->rule,

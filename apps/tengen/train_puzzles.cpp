@@ -18,9 +18,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "train puzzles";
+constexpr std::string_view kTrainPuzzles = "train puzzles";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kTrainPuzzlesExamples = R"(Examples:
   tengen train puzzles games.shard --out puzzles.json
   tengen train puzzles games.shard renju.shard --count 300 --out puzzles.json
 Reads shards of tengen selfplay. A puzzle is a position in which the side to
@@ -133,16 +133,16 @@ Exit train(const Options& options) {
     Mine mine(options.count);
     for (const std::string& path : options.files)
         if (const auto read = mine.read(path); !read)
-            return complain(Exit::Failed, kName, path + ": " + read.error().message);
+            return complain(Exit::Failed, kTrainPuzzles, path + ": " + read.error().message);
     const auto puzzles = mine.puzzles();
     if (puzzles.empty())
-        return complain(Exit::Failed, kName, "no game has a position that is a puzzle");
+        return complain(Exit::Failed, kTrainPuzzles, "no game has a position that is a puzzle");
 
     const std::string origin =
         fmt::format("tengen train puzzles {} --count {}; {} games; {}",
                     fmt::join(options.files, " "), options.count, mine.games(), buildInfo().commit);
     const auto written = replaceFile(options.out, learning::puzzlesText(puzzles, origin));
-    if (!written) return complain(Exit::Failed, kName, written.error().message);
+    if (!written) return complain(Exit::Failed, kTrainPuzzles, written.error().message);
     show(mine, options);
     return Exit::Ok;
 }
@@ -151,7 +151,7 @@ Exit train(const Options& options) {
 
 Command addTrainPuzzles(CommandLine& parent) {
     auto* app = parent.addCommand("puzzles", "Find positions with exactly one winning move");
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kTrainPuzzlesExamples));
     auto options = std::make_shared<Options>();
     app->addOption("FILES", options->files, "Self-play shards")->required();
     app->addOption("--count", options->count, "Puzzles per rule, half for each colour")

@@ -19,9 +19,9 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "train tables";
+constexpr std::string_view kTrainTables = "train tables";
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kTrainTablesExamples = R"(Examples:
   tengen train tables games.shard --rule freestyle --out freestyle.tables
   tengen train tables a.shard b.shard --rule renju --epochs 12 --lambda 0.7
                       --out renju.tables
@@ -146,20 +146,20 @@ nlohmann::ordered_json summary(const learning::TrainedTables& trained,
 
 Exit train(const TrainOptions& options) {
     const auto settings = settingsFor(options);
-    if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    if (!settings) return complain(Exit::Usage, kTrainTables, settings.error().message);
     const InterruptGuard guard;
     const auto samples = readSamples(options, settings->rule);
-    if (!samples) return complain(Exit::Failed, kName, samples.error().message);
+    if (!samples) return complain(Exit::Failed, kTrainTables, samples.error().message);
     auto trained = learning::trainTables(
         samples->training, samples->validation, *settings,
         [&](const learning::EpochReport& report) {
             if (!options.json) showEpoch(report);
         },
         [] { return !InterruptGuard::happened(); });
-    if (!trained) return complain(Exit::Failed, kName, trained.error().message);
+    if (!trained) return complain(Exit::Failed, kTrainTables, trained.error().message);
     trained->weights.origin = originOf(options, *samples);
     if (const auto written = replaceFile(options.out, trained->weights.bytes()); !written)
-        return complain(Exit::Failed, kName, written.error().message);
+        return complain(Exit::Failed, kTrainTables, written.error().message);
     if (options.json)
         std::cout << summary(*trained, *samples).dump() << '\n';
     else
@@ -198,7 +198,7 @@ void addFittingOptions(CommandLine& app, learning::TrainingSettings& settings) {
 Command addTrainTables(CommandLine& parent) {
     auto* app = parent.addCommand("tables", "Fit the evaluation tables of the champion");
     auto options = std::make_shared<TrainOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kTrainTablesExamples));
     app->addOption("shards", options->shards, "Files written by tengen selfplay")->required();
     app->addOption("--rule", options->rule, "Rule of the games to use")->showDefault();
     app->addOption("--out", options->out, "Output file")->required();

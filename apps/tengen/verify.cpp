@@ -17,10 +17,10 @@
 namespace tengen::apps {
 namespace {
 
-constexpr std::string_view kName = "verify";
+constexpr std::string_view kVerify = "verify";
 constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 
-constexpr std::string_view kExamples = R"(Examples:
+constexpr std::string_view kVerifyExamples = R"(Examples:
   tengen verify freestyle15.proof --threads 2
   tengen verify freestyle15.proof --sample 1000 --seed 7
   tengen verify freestyle15.proof --from h8a1     only what follows these moves
@@ -114,7 +114,7 @@ void print(const verify::Counts& counts, const std::optional<verify::Fault>& fau
 
 Exit run(const VerifyOptions& options) {
     const auto question = questionOf(options);
-    if (!question) return complain(Exit::Failed, kName, question.error().message);
+    if (!question) return complain(Exit::Failed, kVerify, question.error().message);
     verify::Checker checker(question->board, oracleOf(question->strategy));
 
     const InterruptGuard guard;
@@ -132,7 +132,7 @@ Exit run(const VerifyOptions& options) {
     line.clear();
     print(checker.counts(), fault, cpu.elapsed(), options);
     if (!fault) return Exit::Ok;
-    return complain(Exit::Failed, kName,
+    return complain(Exit::Failed, kVerify,
                     "not verified: " + fault->reason + " after " + textOf(fault->moves));
 }
 
@@ -141,7 +141,7 @@ Exit run(const VerifyOptions& options) {
 Command addVerifyCommand(CommandLine& program) {
     auto* app = program.addCommand("verify", "Check a proof file independently of the engine");
     auto options = std::make_shared<VerifyOptions>();
-    app->footer(std::string(kExamples));
+    app->footer(std::string(kVerifyExamples));
     app->addOption("FILE", options->file, "Proof file of tengen prove")->required();
     app->addOption("--from", options->from, "Check only what follows these moves");
     app->addOption("--sample", options->sample, "Number of random games to play instead")

@@ -16,7 +16,7 @@ namespace {
 using svg::label;
 using svg::line;
 
-constexpr double kWidth = 920;
+constexpr double kDotPlotWidth = 920;
 
 }  // namespace
 
@@ -37,19 +37,19 @@ std::string dotPlot(const std::vector<DotRow>& rows, std::string_view title,
     const std::vector<double> ticks = ticksOf(low, std::max(high, low + 1), 8);
     low = ticks.front();
     high = ticks.back();
-    const double left = std::min(static_cast<double>(longest) * kLetter + 16, kWidth / 3);
+    const double left = std::min(static_cast<double>(longest) * kLetter + 16, kDotPlotWidth / 3);
     const double bottom = kTop + kRow * static_cast<double>(rows.size());
     const auto x = [&](double elo) {
-        return left + (elo - low) / (high - low) * (kWidth - left - kRight);
+        return left + (elo - low) / (high - low) * (kDotPlotWidth - left - kRight);
     };
 
-    std::string svg = svg::open(kWidth, bottom + 40, title);
+    std::string svg = svg::open(kDotPlotWidth, bottom + 40, title);
     for (const double elo : ticks) {
         svg += line("grid", x(elo), kTop, x(elo), bottom);
         svg += label(x(elo), bottom + 16, "middle", fmt::format("{:.0f}", elo));
     }
-    svg += line("axis", left, bottom, kWidth - kRight, bottom);
-    svg += label((left + kWidth - kRight) / 2, bottom + 34, "middle", axis);
+    svg += line("axis", left, bottom, kDotPlotWidth - kRight, bottom);
+    svg += label((left + kDotPlotWidth - kRight) / 2, bottom + 34, "middle", axis);
     double y = kTop + kRow / 2;
     for (const auto& [name, value, error] : rows) {
         svg += label(left - 8, y + 4, "end", name);
@@ -73,13 +73,13 @@ std::string stackedHistogram(const std::vector<StackedBar>& bars, int width, std
     const std::vector<double> counts = ticksOf(0, std::max(most, 5));
     const double top = counts.back();
     const double bottom = kTop + kHeight;
-    const double barWidth = ratio(kWidth - kLeft - 12, bars.size());
+    const double barWidth = ratio(kDotPlotWidth - kLeft - 12, bars.size());
     const auto x = [&](double plies) { return kLeft + plies / width * barWidth; };
     const auto y = [&](double games) { return bottom - games / top * kHeight; };
 
-    std::string svg = svg::open(kWidth, bottom + 40, title);
+    std::string svg = svg::open(kDotPlotWidth, bottom + 40, title);
     for (const double games : counts) {
-        svg += line("grid", kLeft, y(games), kWidth - 12, y(games));
+        svg += line("grid", kLeft, y(games), kDotPlotWidth - 12, y(games));
         svg += label(kLeft - 6, y(games) + 4, "end", fmt::format("{:.0f}", games));
     }
     constexpr std::string_view kKinds[] = {"black", "white", "drawn"};
@@ -101,8 +101,8 @@ std::string stackedHistogram(const std::vector<StackedBar>& bars, int width, std
     for (const double plies : ticksOf(0, longest, 10))
         if (plies <= longest + width)
             svg += label(x(plies), bottom + 16, "middle", fmt::format("{:.0f}", plies));
-    svg += line("axis", kLeft, bottom, kWidth - 12, bottom);
-    svg += label((kLeft + kWidth) / 2, bottom + 34, "middle", axis);
+    svg += line("axis", kLeft, bottom, kDotPlotWidth - 12, bottom);
+    svg += label((kLeft + kDotPlotWidth) / 2, bottom + 34, "middle", axis);
     return svg + "</svg>\n";
 }
 

@@ -14,7 +14,7 @@
 namespace tengen::server {
 namespace {
 
-Result<store::AnalysisQuery> queryFrom(const HttpRequest& request) {
+Result<store::AnalysisQuery> analysisQueryFrom(const HttpRequest& request) {
     store::AnalysisQuery query;
     if (auto fit = checkLengths(request); !fit) return fit.error();
     const auto rule = ruleGiven(request);
@@ -118,7 +118,7 @@ Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond re
         co_return respond(
             errorResponse(403, HttpError::NotListed,
                           "this server does not list analyses; ask for one by its id"));
-    const auto query = queryFrom(request);
+    const auto query = analysisQueryFrom(request);
     if (!query) co_return respond(failure(query.error()));
     const auto list =
         co_await services_.worker.read([&](ReadStores in) { return in.analyses.list(*query); });

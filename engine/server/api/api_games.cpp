@@ -34,7 +34,7 @@ Result<Board> boardFrom(const HttpRequest& request) {
     return Board::afterMoves(*good, *points);
 }
 
-Result<store::GameQuery> queryFrom(const HttpRequest& request) {
+Result<store::GameQuery> gameQueryFrom(const HttpRequest& request) {
     constexpr std::string_view kEnded[] = {"", "black", "white", "draw", "open"};
     store::GameQuery query;
     if (given(request, "moves") != nullptr || given(request, "size") != nullptr) {
@@ -84,7 +84,7 @@ HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
 }  // namespace
 
 Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respond) {
-    auto query = queryFrom(request);
+    auto query = gameQueryFrom(request);
     if (!query) co_return respond(failure(query.error()));
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Any)
         query->ended = store::GameQuery::Ended::Over;

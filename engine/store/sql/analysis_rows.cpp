@@ -3,13 +3,13 @@
 namespace tengen::store {
 namespace {
 
-Error damaged(std::string_view what) {
+Error damagedAnalysis(std::string_view what) {
     return {Error::Kind::BadValue, "the store has an analysis with an unknown " +
                                        std::string(what) +
                                        "; it was written by another version, or is damaged"};
 }
 
-constexpr SqlStep kSteps[] = {{.first = R"(
+constexpr SqlStep kAnalysisSteps[] = {{.first = R"(
 CREATE TABLE tengen_analyses_version (version {number} NOT NULL);
 CREATE TABLE analyses (
     number {counter},
@@ -25,7 +25,7 @@ CREATE INDEX analyses_by_change ON analyses (changed, number);
 }  // namespace
 
 constinit const SqlSchema kAnalysisSchema = {.versionTable = "tengen_analyses_version",
-                                             .steps = kSteps};
+                                             .steps = kAnalysisSteps};
 
 std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis) {
     const AnalysisHead& head = analysis.head;
@@ -45,10 +45,10 @@ std::vector<SqlValue> valuesOf(const StoredAnalysis& analysis) {
 
 Result<AnalysisHead> analysisHeadFrom(const SqlRow& row) {
     const auto rule = parseRule(row.text(3));
-    if (!rule) return damaged("rule");
+    if (!rule) return damagedAnalysis("rule");
     const auto rules =
         checked({.rule = *rule, .size = row.number<int>(4), .lineLength = row.number<int>(5)});
-    if (!rules) return damaged("board");
+    if (!rules) return damagedAnalysis("board");
     return AnalysisHead{.id = row.text(1),
                         .title = row.text(2),
                         .rules = *rules,

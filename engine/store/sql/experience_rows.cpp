@@ -12,7 +12,7 @@ std::string textOf(const PointSet& points) {
     return text;
 }
 
-constexpr SqlStep kSteps[] = {{.first = R"(
+constexpr SqlStep kExperienceSteps[] = {{.first = R"(
 CREATE TABLE tengen_experience_version (version {number} NOT NULL);
 CREATE TABLE experience (
     position_key {number} PRIMARY KEY,
@@ -31,7 +31,7 @@ CREATE TABLE experience_marks (
 }  // namespace
 
 constinit const SqlSchema kExperienceSchema = {.versionTable = "tengen_experience_version",
-                                               .steps = kSteps};
+                                               .steps = kExperienceSteps};
 
 Error damagedPosition(std::string_view what) {
     return {Error::Kind::BadValue, "the store has a position with an unknown " + std::string(what) +

@@ -3,7 +3,7 @@
 namespace tengen::store {
 namespace {
 
-Error damaged(std::string_view what) {
+Error damagedGame(std::string_view what) {
     return {Error::Kind::BadValue, "the store has a game with an unknown " + std::string(what) +
                                        "; it was written by another version, or is damaged"};
 }
@@ -31,7 +31,7 @@ Result<std::optional<GameResult>> resultFrom(const SqlRow& row, std::size_t colu
     if (row.isNull(column)) return std::optional<GameResult>{};
     const auto winner = byId(kWinners, row.text(column));
     const auto by = byId(kEnds, row.text(column + 1));
-    if (!winner || !by) return damaged("result");
+    if (!winner || !by) return damagedGame("result");
     return std::optional(GameResult{*winner, *by});
 }
 
@@ -61,10 +61,10 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
 
 Result<GameHead> headFrom(const SqlRow& row) {
     const auto rule = parseRule(row.text(2));
-    if (!rule) return damaged("rule");
+    if (!rule) return damagedGame("rule");
     const auto rules =
         checked({.rule = *rule, .size = row.number<int>(3), .lineLength = row.number<int>(4)});
-    if (!rules) return damaged("board");
+    if (!rules) return damagedGame("board");
     const auto result = resultFrom(row, 22);
     if (!result) return result.error();
 

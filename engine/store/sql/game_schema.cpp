@@ -78,10 +78,11 @@ CREATE INDEX games_by_first_name ON games (first_name, number);
 CREATE INDEX games_by_second_name ON games (second_name, number);
 )"};
 
-constexpr SqlStep kSteps[] = {{.first = kCreate}, kCountPositions};
+constexpr SqlStep kGameSteps[] = {{.first = kCreate}, kCountPositions};
 
 }  // namespace
 
-constinit const SqlSchema kGameSchema = {.versionTable = "tengen_games_version", .steps = kSteps};
+constinit const SqlSchema kGameSchema = {.versionTable = "tengen_games_version",
+                                         .steps = kGameSteps};
 
 }  // namespace tengen::store
