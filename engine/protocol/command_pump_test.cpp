@@ -92,11 +92,12 @@ TEST(CommandPump, LetsOtherLinesWaitForTheThought) {
     running.pump.feed("ABOUT\nINFO rule 7\nRESTART\n");
     EXPECT_EQ(running.written(), Lines{"OK"});
     running.pump.feed("STOP\n");
-    const Lines all = running.await(4);
-    ASSERT_EQ(all.size(), 4u);
+    const Lines all = running.await(5);
+    ASSERT_EQ(all.size(), 5u);
     EXPECT_EQ(all[1], "0,14");
     EXPECT_EQ(all[2], kAbout);
-    EXPECT_EQ(all[3].substr(0, 12), "ERROR rule 7");
+    EXPECT_EQ(all[3].substr(0, 14), "MESSAGE rule 7");
+    EXPECT_EQ(all[4], "OK");
 }
 
 TEST(CommandPump, PondersUntilALineComes) {

@@ -22,6 +22,7 @@ void start(SessionState& session, const Request& request) {
     if (!size)
         return session.error("START wants the size of the board, as in START 15, not " +
                              inQuotes(request.args));
+    session.replaceUnknownRule();
     const auto rules = session.rulesFor(*size);
     if (!rules) return session.error(rules.error().message);
     session.newGame(*rules);

@@ -196,6 +196,18 @@ TEST(GomocupSession, RefusesGamesThatTheAgentDoesNotPlay) {
               (Lines{"ERROR this agent plays Renju on 15 lines only", "1,14"}));
 }
 
+TEST(GomocupSession, PlaysARuleThatItNamesInPlaceOfAnUnknownOne) {
+    Talk talk;
+    const std::string unknown =
+        " is not supported; the rules are 0 freestyle, 1 standard, 4 renju, 8 caro, 9 "
+        "caro-standard; this game is ";
+    EXPECT_EQ(talk.say({"INFO rule 7", "START 15"}),
+              (Lines{"MESSAGE rule 7" + unknown + "freestyle", "OK"}));
+    EXPECT_EQ(talk.say({"RESTART"}), Lines{"OK"}) << "it is said once";
+    EXPECT_EQ(talk.say({"INFO rule 1", "RESTART", "INFO rule 3", "RESTART"}),
+              (Lines{"OK", "MESSAGE rule 3" + unknown + "standard", "OK"}));
+}
+
 TEST(GomocupSession, SharesHalfTheTimeOfAnOpeningAmongTheMovesThatArePlayedOut) {
     Talk talk;
     talk.say({"START 15", "INFO timeout_turn 6500", "SWAP2BOARD 7,7 8,8 9,9 DONE"});

@@ -15,15 +15,28 @@ std::string SessionState::name() const {
 
 bool SessionState::isReady() {
     if (!position) return error("send START first"), false;
+    replaceUnknownRule();
     const auto rules = rulesFor(now().size());
     if (!rules) return error(rules.error().message), false;
     if (*rules != now().ruleset()) position->changeRules(*rules);
     return true;
 }
 
+void SessionState::replaceUnknownRule() {
+    const auto known = ruleOfSettings();
+    if (known) return;
+    const Rule instead = position ? now().rule() : Rule::Freestyle;
+    settings.rule = gomocup::ruleNumber(instead);
+    out("MESSAGE " + known.error().message + "; this game is " + std::string(idOf(instead)));
+}
+
+Result<Rule> SessionState::ruleOfSettings() const {
+    return gomocup::ruleByNumber(settings.rule,
+                                 yixin ? gomocup::Dialect::Yixin : gomocup::Dialect::Gomocup);
+}
+
 Result<Ruleset> SessionState::rulesFor(int size) const {
-    const auto rule = gomocup::ruleByNumber(
-        settings.rule, yixin ? gomocup::Dialect::Yixin : gomocup::Dialect::Gomocup);
+    const auto rule = ruleOfSettings();
     if (!rule) return rule.error();
     const auto rules = checked({.rule = *rule, .size = size});
     if (!rules) return rules.error();

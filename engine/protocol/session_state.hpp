@@ -62,6 +62,9 @@ public:
     /// The words of a block as points. REQUIRES: a game.
     [[nodiscard]] Result<std::vector<Point>> points(std::span<const std::string> words) const;
 
+    /// Managers expect OK after START whatever the rule: in place of a number that is not known the
+    /// game's rule, or free-style before a game, is played, and a MESSAGE says so.
+    void replaceUnknownRule();
     /// The rules of the manager's settings on a board of that size, if the agent plays them.
     [[nodiscard]] Result<Ruleset> rulesFor(int size) const;
     void newGame(const Ruleset& rules);
@@ -97,6 +100,9 @@ public:
     bool yixin = false;        ///< a command of Yixin's was seen: its rule numbers are meant
     bool isInterface = false;  ///< YXSHOWINFO: a person reads along
     bool hasThought = false;   ///< a move was asked for
+
+private:
+    [[nodiscard]] Result<Rule> ruleOfSettings() const;
 };
 
 }  // namespace tengen::protocol
