@@ -6,6 +6,8 @@
 namespace tengen::protocol {
 namespace {
 
+using namespace std::chrono_literals;
+
 /// Whether a search ends by itself while anyone may still care: interfaces say «no limit» by a
 /// depth that is never reached, or by days.
 bool isBounded(const search::Limits& limits, const Board& board) {
@@ -46,6 +48,12 @@ search::Limits MoveTimer::limitsLeft(int shares) const {
     for (auto* time : {&left.time, &left.matchTime})
         if (time->count() > 0) *time = std::max(*time / shares, std::chrono::milliseconds(1));
     return left;
+}
+
+void MoveTimer::observe(const search::Limits& limits, const search::Report& report) {
+    using std::chrono::microseconds;
+    const auto late = limits.time.count() > 0 ? report.time - microseconds(limits.time) : 0us;
+    session_.settings.time.observePause(std::max<microseconds>(report.longestPause, late));
 }
 
 }  // namespace tengen::protocol

@@ -19,6 +19,9 @@ public:
     /// The same for one of `shares` equal parts of what is left of its time.
     [[nodiscard]] search::Limits limitsLeft(int shares) const;
 
+    /// Learns from a search what the machine does to the time of the next.
+    void observe(const search::Limits& limits, const search::Report& report);
+
     /// Raised by STOP; and, where nothing else would ever end the search, when the manager is gone.
     [[nodiscard]] std::stop_token stop() const { return stop_.get_token(); }
 

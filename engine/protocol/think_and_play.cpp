@@ -30,7 +30,7 @@ void expect(SessionState& session, std::span<const Point> line) {
 
 void thinkAndPlay(SessionState& session, int multiPv, std::vector<Point> lost) {
     if (const auto refused = session.refusal()) return session.error(refused->message);
-    const MoveTimer timer(session);
+    MoveTimer timer(session);
     search::Limits limits = timer.limits();
     limits.multiPv = multiPv;
     const ReportDetail detail{.marks = session.settings.showMarks,
@@ -42,6 +42,7 @@ void thinkAndPlay(SessionState& session, int multiPv, std::vector<Point> lost) {
     };
     const search::Report report =
         session.setup.agent->choose(session.now(), limits, timer.stop(), onReport);
+    timer.observe(limits, report);
     tellFault(session);
     session.position->play(report.move());
     session.out(session.coordinates().text(report.move()));

@@ -1,7 +1,5 @@
 #include "protocol/time_budget.hpp"
 
-#include "search/time_manager.hpp"
-
 namespace tengen::protocol {
 namespace {
 
@@ -22,9 +20,9 @@ void TimeBudget::newGame() {
 }
 
 void TimeBudget::apply(search::Limits& limits, std::chrono::microseconds lost) const {
-    limits.time = turn_ ? search::lessOverhead(*turn_, limits.clock, lost) : 0ms;
+    limits.time = turn_ ? overhead_.takenFrom(*turn_, limits.clock, lost) : 0ms;
     const bool hasMatchLimit = left_ && left_->count() < kUnlimited && !(match_ && *match_ == 0ms);
-    limits.matchTime = hasMatchLimit ? search::lessOverhead(*left_, limits.clock, lost) : 0ms;
+    limits.matchTime = hasMatchLimit ? overhead_.takenFrom(*left_, limits.clock, lost) : 0ms;
     limits.increment = increment_;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "search/limits.hpp"
+#include "search/move_overhead.hpp"
 
 namespace tengen::protocol {
 
@@ -32,10 +33,13 @@ public:
     void apply(search::Limits& limits, std::chrono::microseconds lost) const;
 
     void spend(std::chrono::microseconds time);
+    /// Learns how long the machine kept a search from running.
+    void observePause(std::chrono::microseconds pause) { overhead_.observe(pause); }
 
 private:
     std::optional<Milliseconds> turn_, match_, left_;
     Milliseconds increment_{0};
+    search::MoveOverhead overhead_;
 };
 
 }  // namespace tengen::protocol

@@ -28,6 +28,17 @@ TEST(TimeBudget, LeavesAMarginOfATwentieth) {
     EXPECT_EQ(limitsOf(budget).time, 35ms);
 }
 
+TEST(TimeBudget, LeavesMoreAfterThePausesOfABusyMachine) {
+    TimeBudget budget;
+    budget.setTurn(100ms);
+    budget.setMatch(10s);
+    budget.observePause(25ms);
+    EXPECT_EQ(limitsOf(budget).time, 70ms);
+    EXPECT_EQ(limitsOf(budget).matchTime, 9875ms);
+    budget.newGame();
+    EXPECT_EQ(limitsOf(budget).time, 70ms) << "the machine is the same";
+}
+
 TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
     TimeBudget budget;
     budget.setTurn(100ms);

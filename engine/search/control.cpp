@@ -21,7 +21,20 @@ std::uint64_t SearchControl::poll(std::uint64_t nodes) {
     const std::uint64_t searched = nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     if ((maxNodes_ != 0 && searched >= maxNodes_) || time_.isOver() || stop_.stop_requested())
         end();
+    if (time_.hasLimit()) notePause();
     return interval(searched);
+}
+
+void SearchControl::notePause() {
+    const std::int64_t now = time_.elapsed().count();
+    const std::int64_t pause = now - lastPoll_.exchange(now, std::memory_order_relaxed);
+    // Threads that write at once may lose one of two pauses.
+    if (pause > longestPause_.load(std::memory_order_relaxed))
+        longestPause_.store(pause, std::memory_order_relaxed);
+}
+
+std::chrono::microseconds SearchControl::longestPause() const {
+    return std::chrono::microseconds(longestPause_.load(std::memory_order_relaxed));
 }
 
 }  // namespace tengen::search

@@ -33,8 +33,12 @@ public:
     void end() { over_.store(true, std::memory_order_relaxed); }
 
     [[nodiscard]] const TimeManager& time() const { return time_; }
+    /// The longest time between two looks at the clock, which is long where the machine ran others
+    /// meanwhile; 0 without a time limit.
+    [[nodiscard]] std::chrono::microseconds longestPause() const;
 
 private:
+    void notePause();
     [[nodiscard]] std::uint64_t interval(std::uint64_t searched) const;
 
     std::stop_token stop_;
@@ -43,6 +47,8 @@ private:
     TimeManager time_;
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> over_{false};
+    std::atomic<std::int64_t> lastPoll_{0};      ///< microseconds by the clock of time_
+    std::atomic<std::int64_t> longestPause_{0};  ///< microseconds
 };
 
 }  // namespace tengen::search

@@ -35,7 +35,8 @@ struct Report {
     int selectiveDepth = 0;  ///< of the longest line looked at
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{0};
-    std::vector<Line> lines{};  ///< best first, at most Limits::lines()
+    std::chrono::microseconds longestPause{0};  ///< that the machine made, as far as it is known
+    std::vector<Line> lines{};                  ///< best first, at most Limits::lines()
 
     /// REQUIRES: the report of a finished choice, which has a line.
     [[nodiscard]] const Line& best() const { return lines.front(); }

@@ -9,7 +9,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::microseconds;
-using std::chrono::milliseconds;
 
 /// A move gets this part of the time left for the game: few games need
 /// more moves that need thought, and what remains always covers the next.
@@ -23,10 +22,6 @@ constexpr double kSoftShare = 0.55;
 constexpr int kPollPart = 20;
 constexpr microseconds kMaxPoll = 1ms;
 constexpr microseconds kMinTime = 500us;
-/// Move overhead by the wall clock: a twentieth within these bounds. By CPU time only our own work
-/// with the answer counts.
-constexpr int kOverheadPart = 20;
-constexpr milliseconds kMinOverhead = 5ms, kMaxOverhead = 100ms, kCpuOverhead = 2ms;
 
 /// A thread's own clock means nothing to the others; the time of all counts.
 ClockKind sharedClock(const Limits& limits) {
@@ -59,13 +54,6 @@ microseconds timeForMove(const Limits& limits) {
         limits.matchTime / kMovesLeft + limits.increment * kIncrementQuarters / 4;
     const microseconds max = std::min<microseconds>(share, limits.matchTime / 2);
     return limits.time.count() > 0 ? std::min<microseconds>(limits.time, max) : max;
-}
-
-milliseconds lessOverhead(milliseconds time, ClockKind clock, microseconds lost) {
-    const milliseconds overhead =
-        clock != ClockKind::Wall ? kCpuOverhead
-                                 : std::clamp(time / kOverheadPart, kMinOverhead, kMaxOverhead);
-    return std::max(time - overhead - std::chrono::ceil<milliseconds>(lost), 1ms);
 }
 
 }  // namespace tengen::search

@@ -30,9 +30,4 @@ private:
 /// The time this move may take, by the limits of the move and of the game; 0: no limit.
 std::chrono::microseconds timeForMove(const Limits& limits);
 
-/// What is left of `time` for the search, less `lost`, what has gone by, and the move overhead: the
-/// pipe, the scheduler and the manager's own slowness. At least a millisecond.
-std::chrono::milliseconds lessOverhead(std::chrono::milliseconds time, ClockKind clock,
-                                       std::chrono::microseconds lost = {});
-
 }  // namespace tengen::search

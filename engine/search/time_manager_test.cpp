@@ -38,15 +38,5 @@ TEST(TimeManager, AMoveGetsAPartOfTheGameTime) {
     EXPECT_EQ(timeForMove({.matchTime = 10ms, .increment = 10s}), 5ms) << "never all that is left";
 }
 
-TEST(TimeManager, OverheadIsTakenOffButNeverEverything) {
-    EXPECT_EQ(lessOverhead(1000ms, ClockKind::Wall), 950ms);
-    EXPECT_EQ(lessOverhead(20ms, ClockKind::Wall), 15ms);
-    EXPECT_EQ(lessOverhead(60s, ClockKind::Wall), 59'900ms);
-    EXPECT_EQ(lessOverhead(1000ms, ClockKind::ThreadCpu), 998ms);
-    EXPECT_EQ(lessOverhead(100ms, ClockKind::ThreadCpu, 1500us), 96ms);
-    EXPECT_EQ(lessOverhead(3ms, ClockKind::Wall), 1ms);
-    EXPECT_EQ(lessOverhead(-5ms, ClockKind::Wall), 1ms);
-}
-
 }  // namespace
 }  // namespace tengen::search

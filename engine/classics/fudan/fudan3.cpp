@@ -39,6 +39,7 @@ public:
         }
         if (report.lines.empty()) report.lines.push_back({.moves = {Point::pass()}});
         report.time = control.time().elapsed();
+        report.longestPause = control.longestPause();
         if (onReport) onReport(report);
         return report;
     }

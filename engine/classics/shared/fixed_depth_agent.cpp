@@ -73,6 +73,7 @@ search::Report FixedDepthAgent::choose(const Board& board, const search::Limits&
     report.selectiveDepth = report.depth;
     report.nodes = search.counts().searched;
     report.time = control.time().elapsed();
+    report.longestPause = control.longestPause();
     if (onReport) onReport(report);
     return report;
 }

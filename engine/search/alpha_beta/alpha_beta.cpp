@@ -129,7 +129,8 @@ public:
     [[nodiscard]] Report report(const Deepening& from) const {
         Report found{.depth = from.depth(),
                      .selectiveDepth = from.moves().front().selectiveDepth,
-                     .time = control_.time().elapsed()};
+                     .time = control_.time().elapsed(),
+                     .longestPause = control_.longestPause()};
         for (const auto& worker : workers_) found.nodes += worker->nodes();
         for (std::size_t i = 0; i < from.lines(); ++i)
             if (i == 0 || from.moves()[i].score > -kInfinity)
