@@ -43,6 +43,7 @@ public:
 
     /// Sets the learned positions that later searches read and add to; null for none. Ignored by
     /// agents that do not learn.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): those that learn keep it
     virtual void useExperience(std::shared_ptr<search::Experience> /*experience*/) {}
 
     /// Blocks, and always finds a move: the report has a line, and begins with a move
