@@ -29,6 +29,12 @@ if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   find_package(Threads REQUIRED)
   target_link_libraries(tengen_options INTERFACE Threads::Threads)
 endif()
+# A fault in what users run should end the program, not serve an attacker. ./test asks hardening-check.
+if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT TENGEN_SANITIZE)
+  target_compile_options(tengen_options INTERFACE
+    -D_FORTIFY_SOURCE=3 -fstack-protector-strong -fstack-clash-protection -fcf-protection=full)
+  target_link_options(tengen_options INTERFACE -Wl,-z,relro,-z,now)
+endif()
 if(TENGEN_SANITIZE)
   target_compile_options(tengen_options INTERFACE
     -fsanitize=${TENGEN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

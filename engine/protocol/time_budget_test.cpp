@@ -13,13 +13,20 @@ search::Limits limitsOf(const TimeBudget& budget, std::chrono::microseconds lost
     return limits;
 }
 
+/// After searches without a pause.
+TimeBudget onAQuietMachine() {
+    TimeBudget budget;
+    for (int move = 0; move < 200; ++move) budget.observePause(0us);
+    return budget;
+}
+
 TEST(TimeBudget, SetsNoLimitWhenNothingWasSaid) {
     EXPECT_EQ(limitsOf({}).time, 0ms);
     EXPECT_EQ(limitsOf({}).matchTime, 0ms);
 }
 
 TEST(TimeBudget, LeavesAMarginOfATwentieth) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setTurn(1000ms);
     EXPECT_EQ(limitsOf(budget).time, 950ms);
     budget.setTurn(60000ms);
@@ -29,7 +36,7 @@ TEST(TimeBudget, LeavesAMarginOfATwentieth) {
 }
 
 TEST(TimeBudget, LeavesMoreAfterThePausesOfABusyMachine) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setTurn(100ms);
     budget.setMatch(10s);
     budget.observePause(25ms);
@@ -40,7 +47,7 @@ TEST(TimeBudget, LeavesMoreAfterThePausesOfABusyMachine) {
 }
 
 TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setTurn(100ms);
     search::Limits limits{.clock = ClockKind::ProcessCpu};
     budget.apply(limits, 0us);
@@ -48,20 +55,20 @@ TEST(TimeBudget, LeavesLessWhereOnlyOwnWorkCounts) {
 }
 
 TEST(TimeBudget, TakesOffWhatWasLostBefore) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setTurn(1000ms);
     EXPECT_EQ(limitsOf(budget, 199500us).time, 750ms);
     EXPECT_EQ(limitsOf(budget, 5s).time, 1ms);
 }
 
 TEST(TimeBudget, TakesATurnOfZeroForAsFastAsPossible) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setTurn(0ms);
     EXPECT_EQ(limitsOf(budget).time, 1ms);
 }
 
 TEST(TimeBudget, TakesAMatchOfZeroForNoLimitWhateverIsLeft) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setMatch(0ms);
     EXPECT_EQ(limitsOf(budget).matchTime, 0ms);
     budget.setLeft(-100ms);
@@ -69,7 +76,7 @@ TEST(TimeBudget, TakesAMatchOfZeroForNoLimitWhateverIsLeft) {
 }
 
 TEST(TimeBudget, KnowsTheNumberThatMeansUnlimited) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setMatch(1000ms);
     budget.setLeft(TimeBudget::Milliseconds(TimeBudget::kUnlimited));
     EXPECT_EQ(limitsOf(budget).matchTime, 0ms);
@@ -78,13 +85,13 @@ TEST(TimeBudget, KnowsTheNumberThatMeansUnlimited) {
 }
 
 TEST(TimeBudget, IsQuickWhenTheTimeIsUp) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setLeft(-1234ms);
     EXPECT_EQ(limitsOf(budget).matchTime, 1ms);
 }
 
 TEST(TimeBudget, CountsTheMatchDownByItself) {
-    TimeBudget budget;
+    TimeBudget budget = onAQuietMachine();
     budget.setMatch(10000ms);
     EXPECT_EQ(limitsOf(budget).matchTime, 9900ms);
     budget.spend(2s);

@@ -21,7 +21,8 @@ public:
                                                       std::chrono::microseconds lost = {}) const;
 
 private:
-    std::chrono::microseconds pause_{0};
+    /// Nothing is known of the machine before the first search.
+    std::chrono::microseconds pause_ = std::chrono::milliseconds(20);
 };
 
 }  // namespace tengen::search

@@ -7,8 +7,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// After searches without a pause.
+MoveOverhead onAQuietMachine() {
+    MoveOverhead overhead;
+    for (int move = 0; move < 200; ++move) overhead.observe(0us);
+    return overhead;
+}
+
 TEST(MoveOverhead, IsTakenOffButNeverEverything) {
-    const MoveOverhead overhead;
+    const MoveOverhead overhead = onAQuietMachine();
     EXPECT_EQ(overhead.takenFrom(1000ms, ClockKind::Wall), 950ms);
     EXPECT_EQ(overhead.takenFrom(20ms, ClockKind::Wall), 15ms);
     EXPECT_EQ(overhead.takenFrom(60s, ClockKind::Wall), 59'900ms);
@@ -16,6 +23,11 @@ TEST(MoveOverhead, IsTakenOffButNeverEverything) {
     EXPECT_EQ(overhead.takenFrom(100ms, ClockKind::ThreadCpu, 1500us), 96ms);
     EXPECT_EQ(overhead.takenFrom(3ms, ClockKind::Wall), 1ms);
     EXPECT_EQ(overhead.takenFrom(-5ms, ClockKind::Wall), 1ms);
+}
+
+TEST(MoveOverhead, IsCarefulBeforeTheFirstSearch) {
+    EXPECT_EQ(MoveOverhead().takenFrom(100ms, ClockKind::Wall), 75ms);
+    EXPECT_EQ(MoveOverhead().takenFrom(5000ms, ClockKind::Wall), 4880ms);
 }
 
 TEST(MoveOverhead, GrowsWithThePausesOfABusyMachine) {
