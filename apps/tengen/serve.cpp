@@ -7,6 +7,7 @@
 #include <memory>
 #include <thread>
 
+#include "base/duration.hpp"
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
@@ -45,6 +46,7 @@ struct ServeOptions {
     std::string web;
     bool isPublic = false;
     int searches = 0;
+    std::string maxAnalysis = "10m";
     std::int64_t maxGames = server::ServerSettings{}.maxGames;
     std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
     std::size_t maxConnections = server::ServerSettings{}.maxConnections;
@@ -86,6 +88,10 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
     settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
+    const auto maxAnalysis = parseDuration(options.maxAnalysis);
+    if (!maxAnalysis)
+        return Error{maxAnalysis.error().kind, "--max-analysis: " + maxAnalysis.error().message};
+    settings.maxAnalysis = *maxAnalysis;
     settings.maxGames = options.maxGames;
     settings.maxAnalyses = options.maxAnalyses;
     settings.maxConnections = options.maxConnections;
@@ -186,6 +192,9 @@ Command addServeCommand(CommandLine& program) {
     app->addOption("--searches", options->searches,
                    "Maximum number of searches at once (default:\none for each processor)")
         ->inRange(1, 1024);
+    app->addOption("--max-analysis", options->maxAnalysis,
+                   "Maximum time of one analysis: 30s, 10m, 2h")
+        ->showDefault();
     app->addOption("--max-games", options->maxGames, "Maximum number of stored games")
         ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
         ->showDefault();

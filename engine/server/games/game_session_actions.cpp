@@ -135,7 +135,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::HintRequest&
     if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
     if (needsConsent(head_, role))
         co_return refuse(asker, GameRefusal::NoHint, "between two players there are no hints");
-    if (!hints_->ask(asker, state_))
+    if (!hints_->ask(asker, state_, client_))
         refuse(asker, GameRefusal::Busy, "too many searches wait already; ask again in a moment");
 }
 

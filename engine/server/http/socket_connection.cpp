@@ -39,11 +39,12 @@ public:
         }));
         socket_.read_message_max(kMaxFrameSize);
         const std::uint64_t id = ++hub_->lastId;
-        client_ = std::make_shared<Client>(hub_->clients, id,
-                                           [weak = weak_from_this()](const std::string& message) {
-                                               if (const auto self = weak.lock())
-                                                   self->send(message);
-                                           });
+        client_ = std::make_shared<Client>(
+            hub_->clients, id,
+            [weak = weak_from_this()](const std::string& message) {
+                if (const auto self = weak.lock()) self->send(message);
+            },
+            address_);
         socket_.async_accept(request, [self = shared_from_this()](error_code failed) {
             if (failed) return self->gone();
             self->read();

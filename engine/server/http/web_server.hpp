@@ -28,7 +28,8 @@ struct ServerSettings {
     bool isPublic = false;  ///< may listen on addresses that other machines reach
     std::optional<std::filesystem::path> web{};
     int searches = 1;
-    std::size_t maxQueued = 256;
+    std::size_t maxQueued = 256;  ///< searches
+    std::chrono::milliseconds maxAnalysis = std::chrono::minutes(10);
     std::int64_t maxGames = 100'000;
     std::int64_t maxAnalyses = 10'000;  ///< fewer than games: each may have megabytes
     std::size_t maxConnections = 2000;
