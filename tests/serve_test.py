@@ -18,6 +18,7 @@ from serve.fairness import Fairness
 from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
+from serve.http_wire import Crowds, HttpWire, Public
 from serve.limits import Limits, Survival
 from serve.slow_store import SlowStore
 from serve.upgrade import Upgrade
@@ -28,7 +29,7 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
+ALL = (Http, HttpWire, Crowds, Public, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
 
 
 class Coverage(unittest.TestCase):

@@ -11,6 +11,7 @@
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
+#include "server/http/api_keys.hpp"
 #include "server/http/web_server.hpp"
 #include "store/analysis_store.hpp"
 #include "store/open/open_store.hpp"
@@ -45,6 +46,10 @@ struct ServeOptions {
     std::string store;
     std::string web;
     bool isPublic = false;
+    std::vector<std::string> hosts;
+    std::vector<std::string> trustedProxies;
+    std::vector<std::string> corsOrigins;
+    std::string apiKeys;
     int searches = 0;
     std::string maxAnalysis = "10m";
     std::int64_t maxGames = server::ServerSettings{}.maxGames;
@@ -87,6 +92,19 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
+    settings.hosts = options.hosts;
+    settings.corsOrigins = options.corsOrigins;
+    for (const std::string& text : options.trustedProxies) {
+        const auto network = server::Network::parse(text);
+        if (!network)
+            return Error{network.error().kind, "--trusted-proxy: " + network.error().message};
+        settings.trustedProxies.push_back(*network);
+    }
+    if (!options.apiKeys.empty()) {
+        auto keys = server::readApiKeys(options.apiKeys);
+        if (!keys) return Error{keys.error().kind, "--api-keys: " + keys.error().message};
+        settings.apiKeys = std::move(*keys);
+    }
     settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
     const auto maxAnalysis = parseDuration(options.maxAnalysis);
     if (!maxAnalysis)
@@ -189,6 +207,20 @@ Command addServeCommand(CommandLine& program) {
         "Where games are stored: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
     app->addOption("--web", options->web, "Folder of the built page");
     app->addFlag("--public", options->isPublic, "Allow an address that other machines can reach");
+    app->addOption("--host", options->hosts,
+                   "Name by which clients may ask for this server, beside\nlocalhost; may be "
+                   "repeated")
+        ->takeAll();
+    app->addOption("--trusted-proxy", options->trustedProxies,
+                   "Address of a proxy whose X-Forwarded-For counts, such\nas 127.0.0.1 or "
+                   "10.0.0.0/8; may be repeated")
+        ->takeAll();
+    app->addOption("--cors", options->corsOrigins,
+                   "Origin of another site whose pages may use the API,\nsuch as "
+                   "https://bots.example; may be repeated")
+        ->takeAll();
+    app->addOption("--api-keys", options->apiKeys,
+                   "File of clients with limits of their own: a name and\na key in each line");
     app->addOption("--searches", options->searches,
                    "Maximum number of searches at once (default:\none for each processor)")
         ->inRange(1, 1024);

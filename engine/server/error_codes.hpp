@@ -57,6 +57,10 @@ constexpr std::string_view idOf(GameRefusal refusal) {
 /// message that was not understood.
 inline constexpr std::string_view kTooFast = "rate";
 
+/// What clients are told of a store that fails; the log has the reason.
+inline constexpr std::string_view kStoreFails =
+    "the server's store does not work now, and nothing was changed; try again in a moment";
+
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {
     BadRequest,

@@ -83,7 +83,7 @@ std::span<const Api::Route> Api::routes() {
     return kRoutes;
 }
 
-std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+std::variant<Api::Match, HttpResponse> Api::match(const HttpRequest& request) {
     const std::string_view path = std::string_view(request.path).substr(kBase.size());
     const auto idIn = [&](const Route& route) -> std::optional<std::string_view> {
         if (!route.hasId)
@@ -103,32 +103,42 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         allowed += route.method;
         if (route.method == "GET") allowed += ", HEAD";
         if (route.method != request.method) continue;
-        if (request.body.size() > route.largestBody)
-            return respond(errorResponse(413, HttpError::TooLarge,
-                                         route.largestBody == 0
-                                             ? "this request has no body"
-                                             : "a body here has at most " +
-                                                   std::to_string(route.largestBody) + " bytes")),
-                   nullptr;
         for (const auto& [name, value] : request.query)
             if (std::ranges::find(route.query, name) == route.query.end())
-                return respond(badRequest("there is no parameter " + inQuotes(name) +
-                                          " here; docs/API.md lists them")),
-                       nullptr;
-        if (route.handler != nullptr) return (this->*route.handler)(request, *id, respond);
-        spawn((this->*route.task)(request, std::string(*id), respond));
-        return std::make_shared<char>();
+                return badRequest("there is no parameter " + inQuotes(name) +
+                                  " here; docs/API.md lists them");
+        return Match{&route, *id};
     }
-    if (allowed.empty()) {
-        respond(errorResponse(404, HttpError::NotFound,
-                              "there is nothing here; docs/API.md lists the paths"));
-        return nullptr;
-    }
+    if (allowed.empty())
+        return errorResponse(404, HttpError::NotFound,
+                             "there is nothing here; docs/API.md lists the paths");
     auto refused = errorResponse(405, HttpError::MethodNotAllowed,
                                  "this path does not know the method " + inQuotes(request.method));
     refused.headers.emplace_back("Allow", allowed);
-    respond(std::move(refused));
-    return nullptr;
+    return refused;
+}
+
+std::variant<std::size_t, HttpResponse> Api::admit(const HttpRequest& head) const {
+    auto found = match(head);
+    if (auto* refused = std::get_if<HttpResponse>(&found)) return std::move(*refused);
+    return std::get<Match>(found).route->largestBody;
+}
+
+std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+    auto found = match(request);
+    if (auto* refused = std::get_if<HttpResponse>(&found))
+        return respond(std::move(*refused)), nullptr;
+    const auto& [route, id] = std::get<Match>(found);
+    if (request.body.size() > route->largestBody)
+        return respond(errorResponse(413, HttpError::TooLarge,
+                                     route->largestBody == 0
+                                         ? "this request has no body"
+                                         : "a body here has at most " +
+                                               std::to_string(route->largestBody) + " bytes")),
+               nullptr;
+    if (route->handler != nullptr) return (this->*route->handler)(request, id, respond);
+    spawn((this->*route->task)(request, std::string(id), respond));
+    return std::make_shared<char>();
 }
 
 Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "search/position_book.hpp"
 #include "server/api/http.hpp"
@@ -56,6 +57,10 @@ public:
 
     explicit Api(ApiServices services) : services_(std::move(services)) {}
 
+    /// How long a body may be that follows this header, or why none is read.
+    /// REQUIRES: the path begins with kBase.
+    [[nodiscard]] std::variant<std::size_t, HttpResponse> admit(const HttpRequest& head) const;
+
     /// Answers, now or later. Dropping what is returned cancels a later answer.
     /// REQUIRES: the path begins with kBase.
     std::shared_ptr<void> handle(const HttpRequest& request, const Respond& respond);
@@ -77,6 +82,12 @@ private:
         TaskHandler task = nullptr;
     };
     static std::span<const Route> routes();
+    struct Match {
+        const Route* route = nullptr;
+        std::string_view id{};
+    };
+    /// The route of a request, or why there is none.
+    static std::variant<Match, HttpResponse> match(const HttpRequest& request);
 
     Task<void> health(HttpRequest request, std::string id, Respond respond);
     Task<void> metrics(HttpRequest request, std::string id, Respond respond);

@@ -27,7 +27,11 @@ inline HttpResponse badRequest(const JsonFault& fault) { return badRequest(fault
 /// What an error of ours, or of the store, is in HTTP.
 inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {
     switch (error.kind) {
-        case Error::Kind::Io: return errorResponse(500, HttpError::Store, error.message);
+        case Error::Kind::Io: {
+            auto failed = errorResponse(500, HttpError::Store, kStoreFails);
+            failed.detail = error.message;  // names files and servers
+            return failed;
+        }
         case Error::Kind::TooLarge: return errorResponse(413, HttpError::TooLarge, error.message);
         default: return badRequest(error.message, code);
     }

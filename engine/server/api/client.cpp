@@ -97,7 +97,7 @@ Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage mess
 Task<void> Client::join(std::string game, std::string token) {
     const auto found = co_await services_.registry.find(game);
     if (closed_) co_return;
-    if (!found) co_return refuse(game, GameRefusal::Store, found.error().message);
+    if (!found) co_return refuse(game, GameRefusal::Store, std::string(kStoreFails));
     if (!*found)
         co_return refuse(game, GameRefusal::NoGame,
                          "there is no such game; it may have been deleted");

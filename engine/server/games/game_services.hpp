@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "server/engine_pool.hpp"
 #include "server/loop.hpp"
@@ -20,6 +21,8 @@ struct GameServices {
     AgentShelf& agents;
     std::function<std::string()> newId;
     std::function<std::string()> newToken;
+    /// Hears what the store said; clients hear only that it fails.
+    std::function<void(std::string_view what)> onError{};
 };
 
 }  // namespace tengen::server

@@ -396,7 +396,9 @@ void GameSession::sendWatchers() {
 
 void GameSession::refuse(Asker asker, GameRefusal code, const std::string& message,
                          std::optional<Point> at) const {
-    const wire::Refused refused{id(), code, message, at};
+    const bool isStore = code == GameRefusal::Store;
+    if (isStore && services_.onError) services_.onError(message);
+    const wire::Refused refused{id(), code, isStore ? std::string(kStoreFails) : message, at};
     asker ? broadcast_.to(*asker, refused) : broadcast_.toAll(refused);
 }
 
