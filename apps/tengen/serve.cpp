@@ -54,6 +54,7 @@ struct ServeOptions {
     std::string maxAnalysis = "10m";
     std::int64_t maxGames = server::ServerSettings{}.maxGames;
     std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
+    server::ClientQuotas quotas;
     std::size_t maxConnections = server::ServerSettings{}.maxConnections;
 };
 
@@ -112,6 +113,7 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     settings.maxAnalysis = *maxAnalysis;
     settings.maxGames = options.maxGames;
     settings.maxAnalyses = options.maxAnalyses;
+    settings.quotas = options.quotas;
     settings.maxConnections = options.maxConnections;
     settings.info = {.version = build.version, .commit = build.commit};
     for (const Rule rule : kRules) settings.info.evaluations.push_back({rule, fittedWeights(rule)});
@@ -207,20 +209,20 @@ Command addServeCommand(CommandLine& program) {
         "Where games are stored: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
     app->addOption("--web", options->web, "Folder of the built page");
     app->addFlag("--public", options->isPublic, "Allow an address that other machines can reach");
-    app->addOption("--host", options->hosts,
-                   "Name by which clients may ask for this server, beside\nlocalhost; may be "
-                   "repeated")
+    app->addOption(
+           "--host", options->hosts,
+           "Name by which clients may ask for this server,\nbeside localhost; may be repeated")
         ->takeAll();
     app->addOption("--trusted-proxy", options->trustedProxies,
-                   "Address of a proxy whose X-Forwarded-For counts, such\nas 127.0.0.1 or "
+                   "Address of a proxy whose X-Forwarded-For counts,\nsuch as 127.0.0.1 or "
                    "10.0.0.0/8; may be repeated")
         ->takeAll();
     app->addOption("--cors", options->corsOrigins,
-                   "Origin of another site whose pages may use the API,\nsuch as "
-                   "https://bots.example; may be repeated")
+                   "Origin of a site whose pages may use the API, such\nas https://bots.example; "
+                   "may be repeated")
         ->takeAll();
     app->addOption("--api-keys", options->apiKeys,
-                   "File of clients with limits of their own: a name and\na key in each line");
+                   "File of clients with limits of their own: a name\nand a key in each line");
     app->addOption("--searches", options->searches,
                    "Maximum number of searches at once (default:\none for each processor)")
         ->inRange(1, 1024);
@@ -231,6 +233,14 @@ Command addServeCommand(CommandLine& program) {
         ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
         ->showDefault();
     app->addOption("--max-analyses", options->maxAnalyses, "Maximum number of stored analyses")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-client-games", options->quotas.games,
+                   "Maximum number of games one client begins in a day")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-client-analyses", options->quotas.analyses,
+                   "Maximum number of analyses one client stores in a\nday")
         ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
         ->showDefault();
     app->addOption("--max-connections", options->maxConnections,

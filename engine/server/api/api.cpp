@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kSmallBody = 1 << 16;
 constexpr std::size_t kFileBody = 4 << 20;
+constexpr std::size_t kCostlyBytes = 256 << 10;
 
 constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text",
                                            "size", "moves", "limit",  "before"};
@@ -36,6 +37,12 @@ Json evaluationsJson(std::span<const RuleWeights> evaluations) {
 }
 
 }  // namespace
+
+Api::Api(ApiServices services)
+    : services_(std::move(services)),
+      games_(perDay(static_cast<double>(services_.quotas.games))),
+      analyses_(perDay(static_cast<double>(services_.quotas.analyses))),
+      analysisBytes_(perDay(static_cast<double>(services_.quotas.analysisBytes))) {}
 
 std::span<const Api::Route> Api::routes() {
     static constexpr Route kRoutes[] = {
@@ -72,13 +79,19 @@ std::span<const Api::Route> Api::routes() {
         {.method = "POST",
          .before = "/import",
          .largestBody = kFileBody,
+         .isCostly = true,
          .handler = &Api::importRecords},
         {.method = "POST",
          .before = "/export",
          .largestBody = kFileBody,
+         .isCostly = true,
          .handler = &Api::exportRecord},
         {.method = "POST", .before = "/move", .largestBody = kSmallBody, .handler = &Api::move},
-        {.method = "GET", .before = "/explorer", .query = kExplorerQuery, .task = &Api::explorer},
+        {.method = "GET",
+         .before = "/explorer",
+         .isCostly = true,
+         .query = kExplorerQuery,
+         .task = &Api::explorer},
     };
     return kRoutes;
 }
@@ -135,6 +148,11 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
                                          ? "this request has no body"
                                          : "a body here has at most " +
                                                std::to_string(route->largestBody) + " bytes")),
+               nullptr;
+    const auto cost = 1 + request.body.size() / kCostlyBytes;
+    if (route->isCostly &&
+        !costly_.take(request.client, services_.loop.now(), static_cast<double>(cost)))
+        return respond(tooMuch("this costs the server much; wait a second and ask again", 1)),
                nullptr;
     if (route->handler != nullptr) return (this->*route->handler)(request, id, respond);
     spawn((this->*route->task)(request, std::string(id), respond));

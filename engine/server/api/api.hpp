@@ -12,6 +12,7 @@
 #include "server/engine_pool.hpp"
 #include "server/games/game_registry.hpp"
 #include "server/loop.hpp"
+#include "server/token_bucket.hpp"
 #include "store/analysis_store.hpp"
 
 namespace tengen::server {
@@ -36,6 +37,13 @@ struct Traffic {
     std::int64_t messages = 0;     ///< of WebSockets, since the start
 };
 
+/// What one client may do in a day.
+struct ClientQuotas {
+    std::int64_t games = 1000;
+    std::int64_t analyses = 500;
+    std::int64_t analysisBytes = std::int64_t{256} << 20;
+};
+
 struct ApiServices {
     Loop& loop;
     GameRegistry& registry;
@@ -48,6 +56,7 @@ struct ApiServices {
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
     std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
+    ClientQuotas quotas{};
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -55,7 +64,7 @@ class Api {
 public:
     static constexpr std::string_view kBase = "/api/v1";
 
-    explicit Api(ApiServices services) : services_(std::move(services)) {}
+    explicit Api(ApiServices services);
 
     /// How long a body may be that follows this header, or why none is read.
     /// REQUIRES: the path begins with kBase.
@@ -77,6 +86,7 @@ private:
         bool hasId = false;
         std::string_view after{};
         std::size_t largestBody = 0;
+        bool isCostly = false;  ///< counts against ClientRates `costly_`
         std::span<const std::string_view> query{};
         Handler handler = nullptr;
         TaskHandler task = nullptr;
@@ -109,6 +119,8 @@ private:
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
     Task<void> explorer(HttpRequest request, std::string id, Respond respond);
 
+    /// Whether the client may store that much today; if so, it counts.
+    bool mayStore(const HttpRequest& request);
     /// The game of that id; null after having said why not.
     Task<std::shared_ptr<GameSession>> gameFor(std::string id, Respond respond);
     /// The analysis of that id; nothing after having said why not.
@@ -118,6 +130,11 @@ private:
                                                            Respond respond);
 
     ApiServices services_;
+    ClientRates games_;          ///< that clients begin
+    ClientRates analyses_;       ///< that they store
+    ClientRates analysisBytes_;  ///< in these, and in changes of them
+    /// Of requests that read many games or large files; each 256 KiB of a body count as one.
+    ClientRates costly_{Rate{.perSecond = 10, .atOnce = 50}};
 };
 
 }  // namespace tengen::server

@@ -17,7 +17,8 @@ constexpr milliseconds kFollowEvery{100};
 }  // namespace
 
 GameRegistry::GameRegistry(GameServices services, std::int64_t maxGames)
-    : services_(std::move(services)), maxGames_(maxGames) {
+    : services_(std::move(services)) {
+    services_.maxGames = maxGames;
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
@@ -73,7 +74,7 @@ Result<void> GameRegistry::store(const store::StoredGame& game, const GameState&
                                  std::span<const store::GameSummary> summaries) {
     const auto count = services_.store.count();
     if (!count) return count.error();
-    if (*count >= maxGames_)
+    if (*count >= services_.maxGames)
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
     if (auto done = services_.store.create(game); !done) return done.error();

@@ -47,7 +47,6 @@ private:
     void scheduleFollowing();
 
     GameServices services_;
-    std::int64_t maxGames_;
     std::map<std::string, Live, std::less<>> live_;
     Loop::Timer sweeper_;
     Loop::Timer follower_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ struct GameServices {
     std::function<std::string()> newToken;
     /// Hears what the store said; clients hear only that it fails.
     std::function<void(std::string_view what)> onError{};
+    std::int64_t maxGames = INT64_MAX;  ///< may be stored
 };
 
 }  // namespace tengen::server

@@ -48,7 +48,8 @@ public:
                      settings_.onError},
                     settings_.maxGames),
           api_({loop_, registry_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
-                settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses}),
+                settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses,
+                settings_.quotas}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,

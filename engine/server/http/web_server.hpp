@@ -34,6 +34,7 @@ struct ServerSettings {
     std::chrono::milliseconds maxAnalysis = std::chrono::minutes(10);
     std::int64_t maxGames = 100'000;
     std::int64_t maxAnalyses = 10'000;  ///< fewer than games: each may have megabytes
+    ClientQuotas quotas{};
     std::size_t maxConnections = 2000;
     std::size_t maxPerClient = 1200;  ///< connections
     std::vector<std::string>
