@@ -9,6 +9,9 @@ using std::chrono::milliseconds;
 /// what can be played again after undo is nowhere else.
 constexpr milliseconds kKeep = std::chrono::minutes(10);
 constexpr milliseconds kSweepEvery = std::chrono::minutes(1);
+/// A game without a move is deleted after this time.
+constexpr milliseconds kKeepEmpty = std::chrono::hours(7 * 24);
+constexpr int kExpiryPage = 100;
 /// With more games in memory than this, those without watchers leave it at once.
 constexpr std::size_t kMaxKept = 2000;
 /// How often moves made at another server are looked for.
@@ -56,6 +59,7 @@ Task<void> GameRegistry::followOthers() {
 void GameRegistry::scheduleSweep() {
     sweeper_ = services_.loop.after(kSweepEvery, [this] {
         sweep();
+        spawn(expireEmpty());
         scheduleSweep();
     });
 }
@@ -67,6 +71,20 @@ void GameRegistry::sweep() {
         Live& live = it->second;
         if (live.session->isWatched()) live.used = now;
         it = now - live.used > keep ? live_.erase(it) : std::next(it);
+    }
+}
+
+Task<void> GameRegistry::expireEmpty() {
+    const auto page = co_await services_.worker.call([this] {
+        return services_.store.list(
+            {.ended = store::GameQuery::Ended::Open, .limit = kExpiryPage, .before = expiryPage_});
+    });
+    expiryPage_ = page ? page->next : "";
+    if (!page) co_return;
+    const std::int64_t latest = services_.loop.unixTimeMs() - kKeepEmpty.count();
+    for (const store::GameHead& head : page->games) {
+        if (head.summary.plies > 0 || head.started > latest || live_.contains(head.id)) continue;
+        co_await remove(head.id);
     }
 }
 
