@@ -14,9 +14,11 @@ from serve import api
 from serve.analyses import Analyses, EarlierStore
 from serve.analysis import Analysis
 from serve.bad_input import BadInput
+from serve.fairness import Fairness
 from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
+from serve.http_wire import Crowds, HttpWire, Public
 from serve.limits import Limits, Survival
 from serve.slow_store import SlowStore
 from serve.upgrade import Upgrade
@@ -27,7 +29,7 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, Games, Analyses, EarlierStore, Analysis, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
+ALL = (Http, HttpWire, Crowds, Public, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
 
 
 class Coverage(unittest.TestCase):
@@ -48,7 +50,7 @@ class Coverage(unittest.TestCase):
         for name in ("DownError", "DownRefused"):
             all_codes |= {(name, code) for code in schemas[name]["properties"]["code"]["enum"]}
         rare = {("Error", code) for code in ("store", "internal", "busy", "no_page")}
-        rare |= {("DownRefused", code) for code in ("store", "busy", "illegal")}
+        rare |= {("DownRefused", code) for code in ("store", "busy", "failed", "illegal")}
         self.assertEqual(all_codes - api.SEEN_CODES - rare, set())
 
 

@@ -7,9 +7,11 @@
 #include <memory>
 #include <thread>
 
+#include "base/duration.hpp"
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
+#include "server/http/api_keys.hpp"
 #include "server/http/web_server.hpp"
 #include "store/analysis_store.hpp"
 #include "store/open/open_store.hpp"
@@ -44,9 +46,15 @@ struct ServeOptions {
     std::string store;
     std::string web;
     bool isPublic = false;
+    std::vector<std::string> hosts;
+    std::vector<std::string> trustedProxies;
+    std::vector<std::string> corsOrigins;
+    std::string apiKeys;
     int searches = 0;
+    std::string maxAnalysis = "10m";
     std::int64_t maxGames = server::ServerSettings{}.maxGames;
     std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
+    server::ClientQuotas quotas;
     std::size_t maxConnections = server::ServerSettings{}.maxConnections;
 };
 
@@ -85,9 +93,27 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
+    settings.hosts = options.hosts;
+    settings.corsOrigins = options.corsOrigins;
+    for (const std::string& text : options.trustedProxies) {
+        const auto network = server::Network::parse(text);
+        if (!network)
+            return Error{network.error().kind, "--trusted-proxy: " + network.error().message};
+        settings.trustedProxies.push_back(*network);
+    }
+    if (!options.apiKeys.empty()) {
+        auto keys = server::readApiKeys(options.apiKeys);
+        if (!keys) return Error{keys.error().kind, "--api-keys: " + keys.error().message};
+        settings.apiKeys = std::move(*keys);
+    }
     settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
+    const auto maxAnalysis = parseDuration(options.maxAnalysis);
+    if (!maxAnalysis)
+        return Error{maxAnalysis.error().kind, "--max-analysis: " + maxAnalysis.error().message};
+    settings.maxAnalysis = *maxAnalysis;
     settings.maxGames = options.maxGames;
     settings.maxAnalyses = options.maxAnalyses;
+    settings.quotas = options.quotas;
     settings.maxConnections = options.maxConnections;
     settings.info = {.version = build.version, .commit = build.commit};
     for (const Rule rule : kRules) settings.info.evaluations.push_back({rule, fittedWeights(rule)});
@@ -184,13 +210,38 @@ Command addServeCommand(CommandLine& program) {
         "Where games are stored: sqlite:FILE, or\npostgresql://USER:PASSWORD@HOST:PORT/DATABASE");
     app->addOption("--web", options->web, "Folder of the built page");
     app->addFlag("--public", options->isPublic, "Allow an address that other machines can reach");
+    app->addOption(
+           "--host", options->hosts,
+           "Name by which clients may ask for this server,\nbeside localhost; may be repeated")
+        ->takeAll();
+    app->addOption("--trusted-proxy", options->trustedProxies,
+                   "Address of a proxy whose X-Forwarded-For counts,\nsuch as 127.0.0.1 or "
+                   "10.0.0.0/8; may be repeated")
+        ->takeAll();
+    app->addOption("--cors", options->corsOrigins,
+                   "Origin of a site whose pages may use the API, such\nas https://bots.example; "
+                   "may be repeated")
+        ->takeAll();
+    app->addOption("--api-keys", options->apiKeys,
+                   "File of clients with limits of their own: a name\nand a key in each line");
     app->addOption("--searches", options->searches,
                    "Maximum number of searches at once (default:\none for each processor)")
         ->inRange(1, 1024);
+    app->addOption("--max-analysis", options->maxAnalysis,
+                   "Maximum time of one analysis: 30s, 10m, 2h")
+        ->showDefault();
     app->addOption("--max-games", options->maxGames, "Maximum number of stored games")
         ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
         ->showDefault();
     app->addOption("--max-analyses", options->maxAnalyses, "Maximum number of stored analyses")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-client-games", options->quotas.games,
+                   "Maximum number of games one client begins in a day")
+        ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
+        ->showDefault();
+    app->addOption("--max-client-analyses", options->quotas.analyses,
+                   "Maximum number of analyses one client stores in a\nday")
         ->inRange(std::int64_t{1}, std::int64_t{1'000'000'000})
         ->showDefault();
     app->addOption("--max-connections", options->maxConnections,

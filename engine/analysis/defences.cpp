@@ -20,14 +20,14 @@ std::optional<bool> wins(const Board& board, search::Solver* solver,
 }  // namespace
 
 Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
-                      search::Solver* solver) {
+                      search::Solver* solver, const std::function<void()>* onPoll) {
     std::vector<Point> legal;
     for (const Point p : board.emptyPoints())
         if (!board.refusal(p)) legal.push_back(p);
 
     Defences result;
     for (std::size_t i = 0; i < legal.size(); ++i) {
-        search::SolveLimits limits;
+        search::SolveLimits limits{.onPoll = onPoll};
         if (nodes > 0) {
             const std::uint64_t left = nodes > result.nodes ? nodes - result.nodes : 0;
             limits.nodes = std::max<std::uint64_t>(left / (legal.size() - i), 1);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -18,9 +19,10 @@ struct Defences {
 
 /// Tries every legal move. A move that wins or draws at once does not lose. `nodes` (0: no limit)
 /// are for all moves together: each gets an equal share of what the ones before it left.
-/// `solver` decides whether the other side then wins. REQUIRES: the game is not over, and
-/// board.hasShapes().
+/// `solver` decides whether the other side then wins. `onPoll` is that of SolveLimits. REQUIRES:
+/// the game is not over, and board.hasShapes().
 Defences findDefences(Board board, std::uint64_t nodes, const std::stop_token& stop,
-                      search::Solver* solver = search::solveVcf);
+                      search::Solver* solver = search::solveVcf,
+                      const std::function<void()>* onPoll = nullptr);
 
 }  // namespace tengen::analysis

@@ -43,17 +43,17 @@ AnalysisSession::~AnalysisSession() {
 
 // ---- lines in and out ----
 
-void AnalysisSession::handle(std::string_view line) {
+void AnalysisSession::handle(std::string_view line, bool isReview) {
     joinDone();
     if (trim(line).empty()) return;
     auto parsed = parseRequest(line);
     if (auto* refusal = std::get_if<Refusal>(&parsed))
         say(errorReply(*refusal));
     else
-        accept(std::move(std::get<Request>(parsed)));
+        accept(std::move(std::get<Request>(parsed)), isReview);
 }
 
-void AnalysisSession::accept(Request request) {
+void AnalysisSession::accept(Request request, bool isReview) {
     const auto refuse = [&](Code code, std::string message) {
         say(errorReply({.id = request.id, .code = code, .message = std::move(message)}));
     };
@@ -73,14 +73,14 @@ void AnalysisSession::accept(Request request) {
     if (isQuick(request)) {
         lock.unlock();
         Job job{std::move(request)};
-        return say(answer(job));
+        return say(answer(job, {.stop = job.stop.get_token()}));
     }
     if (running_ >= setup_.searches && waiting_.size() >= setup_.maxWaiting) {
         lock.unlock();
         return refuse(Code::Busy, "too many requests wait already; send this one again later");
     }
 
-    const auto job = std::make_shared<Job>(Job{std::move(request)});
+    const auto job = std::make_shared<Job>(Job{std::move(request), isReview});
     open_.emplace(job->request.id, job);
     if (running_ >= setup_.searches)
         waiting_.push_back(job);
@@ -194,23 +194,24 @@ void AnalysisSession::finish() {
 // ---- answers ----
 
 std::string AnalysisSession::perform(Job& job) {
-    if (!setup_.perform) return answer(job);
+    const std::stop_token stop = job.stop.get_token();
+    if (!setup_.perform) return answer(job, {.stop = stop});
     std::string reply;
-    const auto search = [&] { reply = answer(job); };
-    if (setup_.perform(job.request.id, job.stop.get_token(), search)) return reply;
+    const auto search = [&](const Terms& terms) { reply = answer(job, terms); };
+    if (setup_.perform({job.request.id, stop, job.isReview}, search)) return reply;
     return errorReply({.id = job.request.id,
                        .code = Code::Busy,
                        .message = "too many searches wait already; send this one again later"});
 }
 
-std::string AnalysisSession::answer(Job& job) {
+std::string AnalysisSession::answer(Job& job, const Terms& terms) {
     try {
         return std::visit(
             [&](const auto& what) -> std::string {
                 if constexpr (std::is_same_v<std::decay_t<decltype(what)>, StopRequest>)
                     return {};  // never a job
                 else
-                    return answer(job, what);
+                    return answer(job, terms, what);
             },
             job.request.what);
     } catch (const std::exception& error) {
@@ -232,7 +233,7 @@ Result<AnalysisSession::Named> AnalysisSession::agentFor(const std::string& name
     return named;
 }
 
-std::string AnalysisSession::answer(Job& job, const AnalyseRequest& request) {
+std::string AnalysisSession::answer(Job& job, const Terms& terms, const AnalyseRequest& request) {
     const std::string& id = job.request.id;
     auto named = agentFor(request.agent, request.board);
     if (!named)
@@ -248,24 +249,27 @@ std::string AnalysisSession::answer(Job& job, const AnalyseRequest& request) {
             last = now;
             say(analysisReply(id, ReplyStage::Interim, named->name, report));
         };
-    const search::Report report =
-        job.agent->choose(request.board, request.limits, job.stop.get_token(), onReport);
+    search::Limits limits = request.limits;
+    limits.onPoll = terms.onPoll;
+    const search::Report report = job.agent->choose(request.board, limits, terms.stop, onReport);
     return analysisReply(id, ReplyStage::Final, named->name, report);
 }
 
-std::string AnalysisSession::answer(Job& job, const BalanceRequest& request) {
+std::string AnalysisSession::answer(Job& job, const Terms& terms, const BalanceRequest& request) {
     const std::string& id = job.request.id;
     auto named = agentFor(request.agent, request.board);
     if (!named)
         return errorReply({.id = id, .code = Code::Agent, .message = named.error().message});
     job.agent = std::move(named->agent);
     const int wanted = request.limits.multiPv;
+    search::Limits limits = request.limits;
+    limits.onPoll = terms.onPoll;
     const std::vector<agents::Stones> choices =
         agents::singles(agents::pointsToBalance(request.board));
-    search::Report report = agents::balance(*job.agent, request.board, choices, {.wanted = wanted},
-                                            request.limits, job.stop.get_token());
+    search::Report report =
+        agents::balance(*job.agent, request.board, choices, {.wanted = wanted}, limits, terms.stop);
     if (report.lines.empty())  // the last move of a game: there is nothing to choose from
-        report = job.agent->choose(request.board, request.limits, job.stop.get_token(), nullptr);
+        report = job.agent->choose(request.board, limits, terms.stop, nullptr);
     if (std::cmp_less(wanted, report.lines.size()))
         report.lines.resize(static_cast<std::size_t>(wanted));
     return analysisReply(id, ReplyStage::Final, named->name, report);
@@ -275,25 +279,28 @@ std::chrono::milliseconds AnalysisSession::solveTime(const search::Limits& limit
     return limits.time.count() == 0 && limits.nodes == 0 ? setup_.solveTime : limits.time;
 }
 
-std::string AnalysisSession::answer(Job& job, const SolveRequest& request) {
-    const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
+std::string AnalysisSession::answer(Job& job, const Terms& terms, const SolveRequest& request) {
+    const TimedStop stop(terms.stop, solveTime(request.limits));
     const auto solve =
         request.kind == SolveRequest::Kind::Vcf ? search::solveVcf : search::solveVct;
-    return solveReply(job.request.id, solve(request.board, request.board.sideToMove(),
-                                            {.nodes = request.limits.nodes}, stop.token()));
+    search::SolveLimits limits{.nodes = request.limits.nodes};
+    if (terms.onPoll) limits.onPoll = &terms.onPoll;
+    return solveReply(job.request.id,
+                      solve(request.board, request.board.sideToMove(), limits, stop.token()));
 }
 
-std::string AnalysisSession::answer(Job& job, const DefencesRequest& request) {
-    const TimedStop stop(job.stop.get_token(), solveTime(request.limits));
+std::string AnalysisSession::answer(Job& job, const Terms& terms, const DefencesRequest& request) {
+    const TimedStop stop(terms.stop, solveTime(request.limits));
     return defencesReply(job.request.id,
-                         findDefences(request.board, request.limits.nodes, stop.token()));
+                         findDefences(request.board, request.limits.nodes, stop.token(),
+                                      search::solveVcf, terms.onPoll ? &terms.onPoll : nullptr));
 }
 
-std::string AnalysisSession::answer(Job& job, const ThreatsRequest& request) {
+std::string AnalysisSession::answer(Job& job, const Terms&, const ThreatsRequest& request) {
     return threatsReply(job.request.id, threatPoints(request.board));
 }
 
-std::string AnalysisSession::answer(Job& job, const VersionRequest&) {
+std::string AnalysisSession::answer(Job& job, const Terms&, const VersionRequest&) {
     return versionReply(job.request.id, setup_.version, setup_.agents);
 }
 

@@ -29,6 +29,19 @@ class AnalysisSession {
 public:
     using Send = std::function<void(std::string_view line)>;
 
+    /// A search that is to be run.
+    struct Asked {
+        const std::string& id;
+        std::stop_token stop;
+        bool isReview = false;  ///< as handle() was told
+    };
+    /// How a search is run: when it has to end, and Limits::onPoll.
+    struct Terms {
+        std::stop_token stop;
+        std::function<void()> onPoll{};
+    };
+    using Search = std::function<void(const Terms& terms)>;
+
     struct Setup {
         /// Makes the agent that a request names. Injected, so that a server can narrow what may be
         /// named and a test can bring an agent of its own.
@@ -46,9 +59,7 @@ public:
         /// any thread, or returns false without running it when there is no room. If `stop` comes
         /// before its turn, it must run at once, as it will be short. When empty, searches run on
         /// threads of the session.
-        std::function<bool(const std::string& id, std::stop_token stop,
-                           const std::function<void()>& search)>
-            perform{};
+        std::function<bool(const Asked& asked, const Search& search)> perform{};
     };
 
     AnalysisSession(Setup setup, Send send);
@@ -57,8 +68,8 @@ public:
     AnalysisSession& operator=(const AnalysisSession&) = delete;
 
     /// Takes one line without its end. Blank ones mean nothing; every other one is answered, now or
-    /// when its search is done.
-    void handle(std::string_view line);
+    /// when its search is done. `isReview` is passed on to Setup::perform.
+    void handle(std::string_view line, bool isReview = false);
 
     /// Waits until another request would not be refused as busy; false on a timeout.
     [[nodiscard]] bool awaitRoom(std::chrono::milliseconds timeout);
@@ -77,6 +88,7 @@ public:
 private:
     struct Job {
         Request request;
+        bool isReview = false;
         std::stop_source stop{};
         /// Who answers. Released after the reply: freeing a large table takes a while, and the
         /// client that sent stop waits.
@@ -89,7 +101,7 @@ private:
         bool done = false;
     };
 
-    void accept(Request request);
+    void accept(Request request, bool isReview);
     bool stop(std::string_view target);
     void say(std::string_view line);
 
@@ -101,13 +113,13 @@ private:
 
     // What answers a request; each gives the closing reply.
     std::string perform(Job& job);
-    std::string answer(Job& job);
-    std::string answer(Job& job, const AnalyseRequest& request);
-    std::string answer(Job& job, const BalanceRequest& request);
-    std::string answer(Job& job, const SolveRequest& request);
-    std::string answer(Job& job, const DefencesRequest& request);
-    std::string answer(Job& job, const ThreatsRequest& request);
-    std::string answer(Job& job, const VersionRequest& request);
+    std::string answer(Job& job, const Terms& terms);
+    std::string answer(Job& job, const Terms& terms, const AnalyseRequest& request);
+    std::string answer(Job& job, const Terms& terms, const BalanceRequest& request);
+    std::string answer(Job& job, const Terms& terms, const SolveRequest& request);
+    std::string answer(Job& job, const Terms& terms, const DefencesRequest& request);
+    std::string answer(Job& job, const Terms& terms, const ThreatsRequest& request);
+    std::string answer(Job& job, const Terms& terms, const VersionRequest& request);
 
     struct Named {
         std::string name;

@@ -196,11 +196,10 @@ TEST_F(Session, StoppingWhatIsNotOpenIsAnErrorOfTheStop) {
 TEST_F(Session, TheOwnerOfTheProcessorsRunsTheSearchesOrHasNoRoom) {
     auto shared = setup();
     std::atomic<int> performed = 0;
-    shared.perform = [&](const std::string& id, std::stop_token,
-                         const std::function<void()>& search) {
-        if (id == "full") return false;
+    shared.perform = [&](const auto& asked, const auto& search) {
+        if (asked.id == "full") return false;
         ++performed;
-        search();
+        search({.stop = asked.stop});
         return true;
     };
     auto& session = start(std::move(shared));

@@ -149,6 +149,12 @@ TEST(GomocupSession, IsStoppedByAHangUpOnlyWhereNothingElseEndsTheSearch) {
     EXPECT_TRUE(talk.agent->wasStopped);
     talk.say({"INFO max_depth 225", "TURN 7,7"});
     EXPECT_TRUE(talk.agent->wasStopped) << "an interface's way to say no limit";
+    for (const char* limit : {"INFO timeout_turn 30000", "INFO timeout_match 36000000"}) {
+        Talk slow;
+        slow.interrupts = talk.interrupts;
+        slow.say({"START 15", limit, "BEGIN"});
+        EXPECT_TRUE(slow.agent->wasStopped) << limit;
+    }
     for (const char* limit : {"INFO timeout_turn 5000", "INFO max_node 10", "INFO max_depth 3",
                               "INFO timeout_match 60000"}) {
         Talk limited;

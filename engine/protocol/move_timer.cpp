@@ -3,18 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/time_manager.hpp"
+
 namespace tengen::protocol {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// Whether a search ends by itself while anyone may still care: interfaces say «no limit» by a
-/// depth that is never reached, or by days.
+/// Whether a search ends by itself soon: interfaces say «no limit» by a depth that is never
+/// reached, or by days.
 bool isBounded(const search::Limits& limits, const Board& board) {
-    const auto isShort = [](std::chrono::milliseconds time) {
-        return time.count() > 0 && time < std::chrono::hours(1);
-    };
-    return isShort(limits.time) || isShort(limits.matchTime) || limits.nodes > 0 ||
+    constexpr std::chrono::seconds kSoon{10};
+    const auto time = search::timeForMove(limits);
+    return (time.count() > 0 && time <= kSoon) || limits.nodes > 0 ||
            (limits.depth > 0 && limits.depth < board.emptyPoints().count());
 }
 

@@ -43,7 +43,7 @@ struct SessionSetup {
 /// Stops that may come from outside while a line is run.
 struct Interrupts {
     std::stop_token stop{};    ///< answer at once
-    std::stop_token hangUp{};  ///< the manager is gone: end what has no limit of its own
+    std::stop_token hangUp{};  ///< the manager is gone: end what does not end soon
 };
 
 /// The state that all command groups of a session share: the agent, the game, the manager's

@@ -7,6 +7,7 @@ namespace tengen::search {
 
 SearchControl::SearchControl(const Limits& limits, std::stop_token stop)
     : stop_(std::move(stop)),
+      onPoll_(limits.onPoll),
       maxNodes_(limits.nodes),
       threads_(static_cast<std::uint64_t>(std::max(limits.threads, 1))),
       time_(limits) {}
@@ -18,6 +19,7 @@ std::uint64_t SearchControl::interval(std::uint64_t searched) const {
 }
 
 std::uint64_t SearchControl::poll(std::uint64_t nodes) {
+    if (onPoll_) onPoll_();
     const std::uint64_t searched = nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     if ((maxNodes_ != 0 && searched >= maxNodes_) || time_.isOver() || stop_.stop_requested())
         end();

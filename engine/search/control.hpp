@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 
 #include "search/limits.hpp"
@@ -24,7 +25,7 @@ public:
 
     /// Counts the nodes that a thread has searched since its last report and checks every limit.
     /// Returns how many it may search before the next: with a node limit all threads together stop
-    /// at it.
+    /// at it. May block: see Limits::onPoll.
     std::uint64_t poll(std::uint64_t nodes);
     /// The same before the first node.
     [[nodiscard]] std::uint64_t firstPoll() const { return interval(0); }
@@ -42,6 +43,7 @@ private:
     [[nodiscard]] std::uint64_t interval(std::uint64_t searched) const;
 
     std::stop_token stop_;
+    std::function<void()> onPoll_;
     std::uint64_t maxNodes_;
     std::uint64_t threads_;
     TimeManager time_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "base/clock.hpp"
@@ -23,6 +24,9 @@ struct Limits {
     int threads = 1;
     int multiPv = 1;               ///< number of candidate moves to report
     std::vector<Point> exclude{};  ///< moves not to consider
+    /// Called on each searching thread about a thousand times a second. It may block, which pauses
+    /// the search; the time limits go on meanwhile.
+    std::function<void()> onPoll{};
 
     /// The number of candidate moves to report, at least one.
     [[nodiscard]] std::size_t lines() const {

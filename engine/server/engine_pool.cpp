@@ -1,72 +1,269 @@
 #include "server/engine_pool.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <exception>
+#include <map>
 #include <mutex>
+#include <system_error>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace tengen::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Paused searches keep a thread and a table each. With this many, new ones wait for their end;
+/// live moves may be twice as many.
+constexpr std::size_t kMaxPaused = 16;
+/// How often a running search looks whether others wait.
+constexpr std::chrono::milliseconds kLookEvery{5};
+
+/// What one client has in the pool.
+struct Share {
+    std::size_t running = 0;
+    std::size_t queued = 0;
+    std::size_t jobs = 0;      ///< queued, running or paused
+    std::uint64_t served = 0;  ///< when it last got a place, as a running number
+};
+
+}  // namespace
 
 struct EnginePool::Item {
+    enum class Stage : std::uint8_t { Queued, Running, Paused, Ending };
+
     Job job;
+    std::shared_ptr<Share> share;
     std::stop_source stop{};
-    int reported = -1;  ///< the last position passed to onPosition
+    Stage stage = Stage::Queued;
+    Clock::time_point since{};              ///< when this stage began
+    Priority rank = Priority::Live;         ///< at which it got its place
+    Clock::time_point looked{};             ///< of its own thread
+    int reported = -1;                      ///< the last position passed to onPosition
+    std::condition_variable_any resumed{};  ///< waited for while paused
 };
 
 struct EnginePool::State {
+    using ItemPtr = std::shared_ptr<Item>;
+    using Stage = Item::Stage;
+
+    Settings settings;
+    std::atomic<bool> othersWait{false};
+
     std::mutex mutex;  // for all below
     std::condition_variable changed;
-    std::deque<std::shared_ptr<Item>> queue;
-    std::vector<std::shared_ptr<Item>> running;
-    std::size_t maxQueued = 0;
-    int places = 0;
-    int idle = 0;  ///< threads that wait for a job
+    std::vector<ItemPtr> waiting;  ///< queued or paused
+    std::vector<ItemPtr> running;  ///< have a place
+    std::deque<ItemPtr> handed;    ///< running, but not yet taken by a thread
+    std::map<std::string, std::shared_ptr<Share>> shares;
+    std::size_t queued = 0;
+    std::size_t started = 0;  ///< jobs that have a thread, or will get one
+    std::size_t maxThreads = SIZE_MAX;
+    std::uint64_t turns = 0;
+    std::int64_t failed = 0;
     bool closing = false;
     std::vector<std::thread> threads;
 
-    /// REQUIRES: mutex is held.
-    void reportPositions() {
-        // Those at the front are about to be taken by idle threads: they do not wait.
-        int position = 1 - idle;
-        for (const auto& item : queue) {
-            if (position > 0 && item->reported != position && item->job.onPosition) {
-                item->reported = position;
-                item->job.onPosition(position);
-            }
-            ++position;
+    // All but yield(), withdraw() and work() REQUIRE: mutex is held.
+
+    [[nodiscard]] Priority rankOf(const Item& item, Clock::time_point now) const {
+        const auto waited = (now - item.since) / settings.aging;
+        return static_cast<Priority>(
+            std::max<std::int64_t>(static_cast<std::int64_t>(item.job.priority) - waited, 0));
+    }
+
+    [[nodiscard]] bool mayStart(const Item& item) const {
+        if (item.stage == Stage::Paused) return true;
+        const std::size_t most = static_cast<std::size_t>(settings.searches) + kMaxPaused;
+        return started < (item.job.priority == Priority::Live ? 2 * most : most) &&
+               (started < threads.size() || threads.size() < maxThreads);
+    }
+
+    /// The one whose turn is next; null if there is none that may start.
+    [[nodiscard]] ItemPtr next(Clock::time_point now) const {
+        const auto order = [&](const Item& item) {
+            return std::tuple(rankOf(item, now), item.share->running, item.share->served,
+                              item.stage != Stage::Paused);
+        };
+        ItemPtr best;
+        for (const ItemPtr& item : waiting)
+            if (mayStart(*item) && (!best || order(*item) < order(*best))) best = item;
+        return best;
+    }
+
+    /// Gives free places to those whose turn it is.
+    void dispatch() {
+        const auto now = Clock::now();
+        while (!closing && running.size() < static_cast<std::size_t>(settings.searches)) {
+            const ItemPtr item = next(now);
+            if (!item || !start(item, now)) break;
+        }
+        othersWait = !waiting.empty();
+        reportPositions();
+    }
+
+    /// False: no thread can be had for it.
+    bool start(const ItemPtr& item, Clock::time_point now) {
+        const bool isNew = item->stage == Stage::Queued;
+        if (isNew && started == threads.size() && !addThread()) return false;
+        std::erase(waiting, item);
+        running.push_back(item);
+        item->rank = rankOf(*item, now);
+        item->stage = Stage::Running;
+        item->since = now;
+        ++item->share->running;
+        item->share->served = ++turns;
+        if (!isNew) return item->resumed.notify_all(), true;
+        --queued;
+        --item->share->queued;
+        ++started;
+        if (item->reported > 0) item->job.onPosition(0);
+        handed.push_back(item);
+        changed.notify_one();
+        return true;
+    }
+
+    bool addThread() {
+        try {
+            threads.emplace_back([this] { work(); });
+            return true;
+        } catch (const std::system_error&) {
+            maxThreads = threads.size();
+            return false;
         }
     }
 
-    void withdraw(const std::shared_ptr<Item>& item) {
+    void freePlace(const ItemPtr& item) {
+        std::erase(running, item);
+        --item->share->running;
+    }
+
+    void leaveShare(const Item& item) {
+        if (--item.share->jobs == 0) shares.erase(item.job.client);
+    }
+
+    /// Tells those that have not started how many go before them.
+    void reportPositions() {
+        if (queued == 0) return;
+        std::map<const Share*, std::size_t> own;
+        std::vector<std::pair<std::tuple<Priority, std::size_t, std::uint64_t>, Item*>> order;
+        for (const ItemPtr& item : waiting)
+            if (item->stage == Stage::Queued)
+                order.emplace_back(
+                    std::tuple(item->job.priority, item->share->running + own[item->share.get()]++,
+                               item->share->served),
+                    item.get());
+        std::ranges::stable_sort(order, {}, [](const auto& entry) { return entry.first; });
+        int position = 0;
+        for (const auto& [rank, item] : order) {
+            ++position;
+            if (item->reported == position || !item->job.onPosition) continue;
+            item->reported = position;
+            item->job.onPosition(position);
+        }
+    }
+
+    [[nodiscard]] bool shouldPause(const Item& item, Clock::time_point now) const {
+        const ItemPtr other = next(now);
+        if (!other) return false;
+        const bool hadSlice = now - item.since >= settings.slice;
+        const Priority own = hadSlice ? item.job.priority : item.rank;
+        const Priority rank = rankOf(*other, now);
+        if (rank != own) return rank < own;
+        return hadSlice && other->share->running < item.share->running;
+    }
+
+    void yield(const ItemPtr& item) {
+        if (!othersWait.load(std::memory_order_relaxed)) return;
+        const auto now = Clock::now();
+        if (now - item->looked < kLookEvery) return;
+        item->looked = now;
+        std::unique_lock lock(mutex);
+        const std::stop_token stop = item->stop.get_token();
+        if (closing || item->stage != Stage::Running || stop.stop_requested() ||
+            !shouldPause(*item, now))
+            return;
+        freePlace(item);
+        item->stage = Stage::Paused;
+        item->since = now;
+        waiting.push_back(item);
+        dispatch();
+        item->resumed.wait(lock, stop, [&] { return closing || item->stage == Stage::Running; });
+        if (item->stage == Stage::Running) return;
+        // It was stopped, and ends soon: no place is worth waiting for.
+        std::erase(waiting, item);
+        item->stage = Stage::Ending;
+    }
+
+    /// False: it is not in the queue.
+    bool unqueue(const ItemPtr& item) {
+        if (item->stage != Stage::Queued || std::erase(waiting, item) == 0) return false;
+        --queued;
+        --item->share->queued;
+        leaveShare(*item);
+        return true;
+    }
+
+    void withdraw(const ItemPtr& item) {
         const std::scoped_lock lock(mutex);
-        if (std::erase(queue, item) > 0) reportPositions();
+        if (unqueue(item)) dispatch();
+    }
+
+    /// The last job of the client with the most in the queue, if those are more than `own` and one;
+    /// else null.
+    [[nodiscard]] ItemPtr toDisplace(std::size_t own) const {
+        ItemPtr last;
+        for (const ItemPtr& item : waiting)
+            if (item->stage == Stage::Queued && item->share->queued > own + 1 &&
+                (!last || item->share->queued >= last->share->queued))
+                last = item;
+        return last;
     }
 
     void work() {
         std::unique_lock lock(mutex);
         while (true) {
-            ++idle;
-            changed.wait(lock, [this] { return closing || !queue.empty(); });
-            --idle;
+            changed.wait(lock, [this] { return closing || !handed.empty(); });
             if (closing) return;
-            const auto item = queue.front();
-            queue.pop_front();
-            running.push_back(item);
-            if (item->reported > 0) item->job.onPosition(0);
-            reportPositions();
+            const ItemPtr item = handed.front();
+            handed.pop_front();
             lock.unlock();
-            try {
-                item->job.run(item->stop.get_token());
-            } catch (...) {  // NOLINT(bugprone-empty-catch): one search is lost, not the pool
-            }
-            item->job = {};  // what it captured goes before the lock is taken
+            const bool isDone = run(item);
+            item->job.run = nullptr;  // what it captured goes before the lock is taken
+            item->job.onFailed = nullptr;
             lock.lock();
-            std::erase(running, item);
+            if (!isDone) ++failed;
+            if (item->stage == Stage::Running) freePlace(item);
+            item->stage = Stage::Ending;
+            --started;
+            leaveShare(*item);
+            dispatch();
         }
     }
+
+    /// False: it threw.
+    bool run(const ItemPtr& item) {
+        std::string why = "of an unknown kind";
+        try {
+            item->job.run(Turn(*this, item));
+            return true;
+        } catch (const std::exception& error) {
+            why = error.what();
+        } catch (...) {  // NOLINT(bugprone-empty-catch): `why` says it
+        }
+        if (item->job.onFailed) item->job.onFailed(Failure::Threw);
+        if (settings.onFailure) settings.onFailure(why);
+        return false;
+    }
 };
+
+std::stop_token EnginePool::Turn::stop() const { return item_->stop.get_token(); }
+
+void EnginePool::Turn::yield() const { pool_->yield(item_); }
 
 EnginePool::Ticket& EnginePool::Ticket::operator=(Ticket&& from) noexcept {
     if (this == &from) return *this;
@@ -84,80 +281,119 @@ void EnginePool::Ticket::drop() {
     if (const auto pool = pool_.lock()) pool->withdraw(item);
 }
 
-EnginePool::EnginePool(int searches, std::size_t maxQueued) : state_(std::make_shared<State>()) {
-    state_->maxQueued = maxQueued;
-    state_->places = searches;
-    for (int i = 0; i < searches; ++i)
+EnginePool::EnginePool(Settings settings) : state_(std::make_shared<State>()) {
+    state_->settings = std::move(settings);
+    const std::scoped_lock lock(state_->mutex);
+    for (int i = 0; i < state_->settings.searches; ++i)
         state_->threads.emplace_back([state = state_.get()] { state->work(); });
 }
 
+EnginePool::EnginePool(int searches, std::size_t maxQueued)
+    : EnginePool(Settings{.searches = searches, .maxQueued = maxQueued}) {}
+
 EnginePool::~EnginePool() {
+    std::vector<std::thread> threads;
     {
         const std::scoped_lock lock(state_->mutex);
         state_->closing = true;
-        state_->queue.clear();
-        for (const auto& item : state_->running) item->stop.request_stop();
+        for (const auto* items : {&state_->waiting, &state_->running})
+            for (const auto& item : *items) item->stop.request_stop();
+        std::erase_if(state_->waiting,
+                      [](const auto& item) { return item->stage == Item::Stage::Queued; });
+        state_->queued = 0;
+        threads.swap(state_->threads);
     }
     state_->changed.notify_all();
-    for (std::thread& thread : state_->threads) thread.join();
+    for (std::thread& thread : threads) thread.join();
+    state_->waiting.clear();
+    state_->running.clear();
+    state_->handed.clear();
 }
 
 std::optional<EnginePool::Ticket> EnginePool::submit(Job job) {
     const auto item = std::make_shared<Item>();
     item->job = std::move(job);
-    {
-        const std::scoped_lock lock(state_->mutex);
-        const auto idle = static_cast<std::size_t>(state_->idle);
-        if (state_->closing || state_->queue.size() >= state_->maxQueued + idle)
-            return std::nullopt;
-        state_->queue.push_back(item);
-        state_->reportPositions();
+    item->since = Clock::now();
+    State& state = *state_;
+    State::ItemPtr displaced;
+    std::unique_lock lock(state.mutex);
+    if (state.closing) return std::nullopt;
+    const bool isFree = state.running.size() < static_cast<std::size_t>(state.settings.searches);
+    if (!isFree && state.queued >= state.settings.maxQueued) {
+        const auto found = state.shares.find(item->job.client);
+        displaced = state.toDisplace(found == state.shares.end() ? 0 : found->second->queued);
+        if (!displaced) return std::nullopt;
+        state.unqueue(displaced);
     }
-    state_->changed.notify_one();
+    auto& share = state.shares[item->job.client];
+    if (!share) share = std::make_shared<Share>();
+    item->share = share;
+    ++share->jobs;
+    ++share->queued;
+    ++state.queued;
+    state.waiting.push_back(item);
+    state.dispatch();
+    lock.unlock();
+    if (displaced && displaced->job.onFailed) displaced->job.onFailed(Failure::Displaced);
     return Ticket(state_, item);
 }
 
 EnginePool::Load EnginePool::load() const {
     const std::scoped_lock lock(state_->mutex);
     return {.running = static_cast<int>(state_->running.size()),
-            .queued = static_cast<int>(state_->queue.size()),
-            .places = state_->places};
+            .queued = static_cast<int>(state_->queued),
+            .paused = static_cast<int>(state_->waiting.size() - state_->queued),
+            .places = state_->settings.searches,
+            .failed = state_->failed};
 }
 
-bool runInPool(EnginePool& pool, std::stop_token stop, std::function<void(int)> onPosition,
-               const std::function<void()>& search) {
-    struct Turn {
-        enum class Stage : std::uint8_t { Waiting, Running, Done, Abandoned };
+bool runInPool(EnginePool& pool, std::stop_token stop, EnginePool::Job asked,
+               const std::function<void(const std::function<void()>& yield)>& search) {
+    struct Wait {
+        enum class Stage : std::uint8_t { Waiting, Running, Done, Abandoned, Displaced };
         std::mutex mutex;
         std::condition_variable_any changed;
         Stage stage = Stage::Waiting;
-    };
-    using Stage = Turn::Stage;
-    const auto turn = std::make_shared<Turn>();
-    const auto run = [turn, &search](std::stop_token) {
-        {
-            const std::scoped_lock lock(turn->mutex);
-            if (turn->stage == Stage::Abandoned) return;  // `search` may be gone
-            turn->stage = Stage::Running;
+
+        void end(Stage how) {
+            const std::scoped_lock lock(mutex);
+            stage = how;
+            changed.notify_all();
         }
-        search();
-        const std::scoped_lock lock(turn->mutex);
-        turn->stage = Stage::Done;
-        turn->changed.notify_all();
+        [[nodiscard]] bool isOver() const {
+            return stage == Stage::Done || stage == Stage::Displaced;
+        }
     };
-    const auto ticket = pool.submit({.run = run, .onPosition = std::move(onPosition)});
+    using Stage = Wait::Stage;
+    const auto wait = std::make_shared<Wait>();
+    asked.run = [wait, &search](const EnginePool::Turn& turn) {
+        {
+            const std::scoped_lock lock(wait->mutex);
+            if (wait->stage == Stage::Abandoned) return;  // `search` may be gone
+            wait->stage = Stage::Running;
+        }
+        search([turn] { turn.yield(); });
+        wait->end(Stage::Done);
+    };
+    asked.onFailed = [wait](EnginePool::Failure why) {
+        wait->end(why == EnginePool::Failure::Displaced ? Stage::Displaced : Stage::Done);
+    };
+    auto ticket = pool.submit(std::move(asked));
     if (!ticket) return false;
 
-    std::unique_lock lock(turn->mutex);
-    turn->changed.wait(lock, stop, [&] { return turn->stage == Stage::Done; });
-    if (turn->stage == Stage::Waiting) {
-        turn->stage = Stage::Abandoned;
+    std::unique_lock lock(wait->mutex);
+    wait->changed.wait(lock, stop, [&] { return wait->isOver(); });
+    if (wait->stage == Stage::Waiting) {
+        wait->stage = Stage::Abandoned;
         lock.unlock();
-        search();
+        search([] {});
         return true;
     }
-    turn->changed.wait(lock, [&] { return turn->stage == Stage::Done; });
-    return true;
+    lock.unlock();
+    if (stop.stop_requested()) ticket->drop();  // it may be paused
+    lock.lock();
+    wait->changed.wait(lock, [&] { return wait->isOver(); });
+    return wait->stage == Stage::Done;
 }
 
 }  // namespace tengen::server

@@ -1,29 +1,73 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace tengen::server {
 
-/// The searches of all clients: a fixed number at a time, the others in one queue, first come,
-/// first served. Thread-safe.
+/// What goes first when searches wait.
+enum class Priority : std::uint8_t { Live, Analysis, Review };
+
+/// The searches of all clients: a fixed number of places, and turns for those that wait. Live moves
+/// go before analyses, analyses before reviews; among equals the client goes first that has the
+/// fewest places, then the one that was served longest ago. A search that has had its slice pauses
+/// for another client, and at once for a higher priority, keeping its thread and tables. Whatever
+/// waits for long rises in priority, so that nothing starves. When the queue is full, the client
+/// with the most jobs in it loses its last one to a client with fewer. Thread-safe.
 class EnginePool {
     struct State;
     struct Item;
 
 public:
+    struct Settings {
+        int searches = 1;
+        std::size_t maxQueued = 256;
+        std::chrono::milliseconds slice{250};
+        std::chrono::milliseconds aging{5000};  ///< waiting this long counts as a higher priority
+        /// Called on a thread of the pool when a job throws.
+        std::function<void(std::string_view why)> onFailure{};
+    };
+
+    /// A running job's hold on its place. May be copied, but not kept beyond the job.
+    class Turn {
+    public:
+        [[nodiscard]] std::stop_token stop() const;
+        operator std::stop_token() const { return stop(); }  // NOLINT(google-explicit-constructor)
+        /// Blocks while it is the turn of others; returns at once when there are none. To be
+        /// called some hundred times a second, on the job's thread.
+        void yield() const;
+
+    private:
+        friend class EnginePool;
+        Turn(State& pool, std::shared_ptr<Item> item) : pool_(&pool), item_(std::move(item)) {}
+        State* pool_;
+        std::shared_ptr<Item> item_;
+    };
+
+    /// Why a job has no answer.
+    enum class Failure : std::uint8_t {
+        Threw,
+        Displaced,  ///< by another client, before it was started
+    };
+
     struct Job {
-        /// Blocks until it is done, on a thread of the pool; `stop` asks it to be quick. Whatever
-        /// it throws is swallowed, so it should throw nothing.
-        std::function<void(std::stop_token stop)> run;
+        /// Blocks until it is done, on a thread of the pool; turn.stop() asks it to be quick.
+        std::function<void(const Turn& turn)> run{};
         /// Called with the queue position (1 = next, 0 = started); not called for jobs that start
         /// at once. Called with the pool's lock held, on any thread: it may only pass the number
         /// on.
         std::function<void(int position)> onPosition{};
+        std::string client{};  ///< whose it is; places are shared out between clients
+        Priority priority = Priority::Live;
+        /// Called once, on any thread, if submit() took the job but it has no answer.
+        std::function<void(Failure why)> onFailed{};
     };
 
     /// A claim on the answer: dropping it takes the job out of the queue, or asks it to
@@ -46,6 +90,7 @@ public:
         std::shared_ptr<Item> item_;
     };
 
+    explicit EnginePool(Settings settings);
     EnginePool(int searches, std::size_t maxQueued);
     /// Stops what runs, waits for it, and forgets what waits.
     ~EnginePool();
@@ -57,8 +102,10 @@ public:
 
     struct Load {
         int running = 0;
-        int queued = 0;
+        int queued = 0;  ///< not yet started
+        int paused = 0;  ///< started, and waiting for another turn
         int places = 0;
+        std::int64_t failed = 0;  ///< jobs that threw, since the start
     };
     [[nodiscard]] Load load() const;
 
@@ -66,10 +113,10 @@ private:
     std::shared_ptr<State> state_;
 };
 
-/// Runs `search` in the pool and waits for it. When `stop` comes before its turn, it is run here
-/// and at once: a search that was stopped is short. False: too many wait already, and it was not
-/// run.
-bool runInPool(EnginePool& pool, std::stop_token stop, std::function<void(int)> onPosition,
-               const std::function<void()>& search);
+/// Runs `search` in the pool as the job `asked`, whose `run` is not used, and waits for it. When
+/// `stop` comes before its turn, it is run here and at once: a search that was stopped is short.
+/// The search calls its argument as Turn::yield. False: too many wait already, and it was not run.
+bool runInPool(EnginePool& pool, std::stop_token stop, EnginePool::Job asked,
+               const std::function<void(const std::function<void()>& yield)>& search);
 
 }  // namespace tengen::server

@@ -5,52 +5,14 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include "server/testing/pool_jobs.hpp"
+
 namespace tengen::server {
 namespace {
-
-using namespace std::chrono_literals;
-
-/// What threads of a test wait for each other with.
-class Gate {
-public:
-    void open() {
-        const std::scoped_lock lock(mutex_);
-        open_ = true;
-        changed_.notify_all();
-    }
-    /// False: it stayed shut for as long as only a hang takes.
-    bool wait() {
-        std::unique_lock lock(mutex_);
-        return changed_.wait_for(lock, 60s, [this] { return open_; });
-    }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool open_ = false;
-};
-
-/// Runs until it is told to stop.
-struct Endless {
-    Gate began, ended;
-    EnginePool::Job job() {
-        return {.run = [this](std::stop_token stop) {
-            std::mutex mutex;
-            std::unique_lock lock(mutex);
-            std::condition_variable_any never;
-            began.open();
-            never.wait(lock, stop, [] { return false; });
-            ended.open();
-        }};
-    }
-};
-
-void awaitIdle(const EnginePool& pool) {
-    while (pool.load().running + pool.load().queued > 0) std::this_thread::sleep_for(1ms);
-}
 
 TEST(EnginePool, RunsWhatIsSubmittedAndIsIdleAfterwards) {
     EnginePool pool(2, 10);
@@ -111,6 +73,26 @@ TEST(EnginePool, AJobThatThrowsCostsNothingButItself) {
     EXPECT_TRUE(ran.wait());
 }
 
+TEST(EnginePool, AJobThatThrowsIsCountedAndSaidToItsOwnerAndToTheLog) {
+    std::string logged;
+    EnginePool pool({.onFailure = [&](std::string_view why) { logged = why; }});
+    Gate failed;
+    const auto bad =
+        pool.submit({.run = [](std::stop_token) { throw std::runtime_error("no memory is left"); },
+                     .onFailed =
+                         [&](EnginePool::Failure why) {
+                             EXPECT_EQ(why, EnginePool::Failure::Threw);
+                             failed.open();
+                         }});
+    EXPECT_TRUE(failed.wait());
+    awaitIdle(pool);
+    EXPECT_EQ(logged, "no memory is left");
+    EXPECT_EQ(pool.load().failed, 1);
+    const auto worse = pool.submit({.run = [](std::stop_token) { throw 7; }});
+    awaitIdle(pool);
+    EXPECT_EQ(pool.load().failed, 2);
+}
+
 TEST(EnginePool, ATicketMayOutliveThePool) {
     std::optional<EnginePool::Ticket> ticket;
     Endless endless;
@@ -127,8 +109,15 @@ TEST(EnginePool, ATicketMayOutliveThePool) {
 TEST(RunInPool, WaitsForItsSearch) {
     EnginePool pool(1, 10);
     bool ran = false;
-    EXPECT_TRUE(runInPool(pool, {}, nullptr, [&] { ran = true; }));
+    EXPECT_TRUE(runInPool(pool, {}, {}, [&](const auto&) { ran = true; }));
     EXPECT_TRUE(ran);
+}
+
+TEST(RunInPool, ReturnsWhenItsSearchThrows) {
+    EnginePool pool(1, 10);
+    EXPECT_TRUE(runInPool(pool, {}, {}, [](const auto&) { throw 7; }));
+    awaitIdle(pool);
+    EXPECT_EQ(pool.load().failed, 1);
 }
 
 TEST(RunInPool, AStopBeforeItsTurnRunsTheSearchAtOnce) {
@@ -140,8 +129,8 @@ TEST(RunInPool, AStopBeforeItsTurnRunsTheSearchAtOnce) {
     std::atomic<bool> ran = false;
     Gate queued;
     std::thread waiting([&] {
-        EXPECT_TRUE(
-            runInPool(pool, stop.get_token(), [&](int) { queued.open(); }, [&] { ran = true; }));
+        EXPECT_TRUE(runInPool(pool, stop.get_token(), {.onPosition = [&](int) { queued.open(); }},
+                              [&](const auto&) { ran = true; }));
     });
     ASSERT_TRUE(queued.wait());
     EXPECT_FALSE(ran);
@@ -158,7 +147,7 @@ TEST(RunInPool, IsRefusedWhenTooManyWait) {
     std::optional<EnginePool::Ticket> first;
     while (!first) first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
-    EXPECT_FALSE(runInPool(pool, {}, nullptr, [] { FAIL() << "there was no room"; }));
+    EXPECT_FALSE(runInPool(pool, {}, {}, [](const auto&) { FAIL() << "there was no room"; }));
 }
 
 }  // namespace

@@ -37,6 +37,7 @@ enum class GameRefusal : std::uint8_t {
     NoSpeed,
     NoHint,
     Busy,
+    Failed,
     Store,
 };
 inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Store) + 1;
@@ -47,7 +48,7 @@ constexpr std::string_view idOf(GameRefusal refusal) {
         "taken",    "off-board",  "double-three", "double-four",     "overline",        "illegal",
         "opening",  "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
         "no-redo",  "no-restart", "no-resign",    "no-draw",         "no-name",         "no-pause",
-        "no-speed", "no-hint",    "busy",         "store",
+        "no-speed", "no-hint",    "busy",         "failed",          "store",
     };
     return kIds[static_cast<std::size_t>(refusal)];
 }
@@ -55,6 +56,10 @@ constexpr std::string_view idOf(GameRefusal refusal) {
 /// Of a message that came too soon after the ones before it; JsonFault has the other codes of a
 /// message that was not understood.
 inline constexpr std::string_view kTooFast = "rate";
+
+/// What clients are told of a store that fails; the log has the reason.
+inline constexpr std::string_view kStoreFails =
+    "the server's store does not work now, and nothing was changed; try again in a moment";
 
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {

@@ -62,7 +62,7 @@ std::unique_ptr<agents::Agent> AgentShelf::take(std::string_view key, std::strin
             return agent;
         }
     }
-    auto agent = makeServedAgent(text, seed, experience_);
+    auto agent = make_(text, seed, experience_);
     return std::move(*agent);
 }
 

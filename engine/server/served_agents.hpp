@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -34,8 +35,13 @@ search::Limits limitsOf(const store::StoredPlayer& player);
 /// Thread-safe.
 class AgentShelf {
 public:
-    explicit AgentShelf(std::size_t max, std::shared_ptr<search::Experience> experience = nullptr)
-        : max_(max), experience_(std::move(experience)) {}
+    /// Makes the agents that are not there; makeServedAgent, unless a test has its own.
+    using Make = std::function<Result<std::unique_ptr<agents::Agent>>(
+        std::string_view text, std::uint64_t seed, std::shared_ptr<search::Experience> experience)>;
+
+    explicit AgentShelf(std::size_t max, std::shared_ptr<search::Experience> experience = nullptr,
+                        Make make = makeServedAgent)
+        : max_(max), experience_(std::move(experience)), make_(std::move(make)) {}
 
     /// The agent that was put back under this key, or a new one.
     /// REQUIRES: checkServedAgent(text, …) for the game it is meant for.
@@ -53,6 +59,7 @@ private:
     std::list<Place> places_;  ///< the last used first
     std::size_t max_;
     std::shared_ptr<search::Experience> experience_;
+    Make make_;
 };
 
 }  // namespace tengen::server

@@ -13,15 +13,20 @@ struct Rate {
     double atOnce = 200;
 };
 
+/// As many in a day, at any pace.
+constexpr Rate perDay(double amount) {
+    return {.perSecond = amount / (24 * 60 * 60), .atOnce = amount};
+}
+
 class TokenBucket {
 public:
     explicit TokenBucket(Rate rate) : rate_(rate), tokens_(rate.atOnce) {}
 
-    /// False: too fast.
-    bool take(std::chrono::milliseconds now) {
+    /// Takes that many; false: too fast.
+    bool take(std::chrono::milliseconds now, double amount = 1) {
         refill(now);
-        if (tokens_ < 1) return false;
-        tokens_ -= 1;
+        if (tokens_ < amount) return false;
+        tokens_ -= amount;
         return true;
     }
     /// Whether it is as full as a new one.
@@ -47,11 +52,11 @@ class ClientRates {
 public:
     explicit ClientRates(Rate rate) : rate_(rate) {}
 
-    bool take(const std::string& client, std::chrono::milliseconds now) {
+    bool take(const std::string& client, std::chrono::milliseconds now, double amount = 1) {
         if (buckets_.size() > kMax)
             for (auto it = buckets_.begin(); it != buckets_.end();)
                 it = it->second.isFull(now) ? buckets_.erase(it) : std::next(it);
-        return buckets_.try_emplace(client, rate_).first->second.take(now);
+        return buckets_.try_emplace(client, rate_).first->second.take(now, amount);
     }
 
 private:

@@ -55,22 +55,34 @@ class Analysis(ServeCase):
         await asyncio.wait_for(self.server.idle(), PATIENCE)
 
     async def test_searches_wait_in_one_queue(self):
+        async with self.server.connect() as one, self.server.connect() as two, self.server.connect() as three:
+            await one.say("analysis", request={"v": 1, "id": "a", "moves": OPEN, "stream": True, "limits": FOREVER})
+            await one.until("analysis")
+            # Of one client, so that they do not take turns.
+            await two.say("analysis", request={"v": 1, "id": "b", "moves": OPEN, "limits": FOREVER})
+            self.assertEqual((await two.until("queued"))["position"], 1)
+            await three.say("analysis", request={"v": 1, "id": "c", "moves": OPEN, "limits": {"nodes": 1000}})
+            self.assertEqual((await three.until("queued"))["position"], 2)
+            # One that waits is stopped at once, without a turn of its own.
+            await two.say("analysis", request={"v": 1, "id": "d", "action": "stop", "target": "b"})
+            self.assertEqual((await two.until("analysis"))["reply"]["id"], "b")
+            self.assertEqual((await three.until("queued"))["position"], 1)
+            await one.say("analysis", request={"v": 1, "id": "e", "action": "stop", "target": "a"})
+            self.assertEqual((await three.until("queued"))["position"], 0)
+            self.assertEqual((await three.until("analysis"))["reply"]["id"], "c")
+
+    async def test_a_move_goes_before_a_long_analysis_which_then_goes_on(self):
         made = self.server.create(white=BEGINNER)
         async with self.server.connect() as one, self.server.connect() as two:
             await one.say("analysis", request={"v": 1, "id": "a", "moves": OPEN, "stream": True, "limits": FOREVER})
-            await one.until("analysis")
+            before = (await one.until("analysis"))["reply"]
             await two.join(made["id"], made["tokens"]["both"])
             await two.play(made["id"], 0, "h8")
-            self.assertEqual((await two.until("queued"))["position"], 1)
-            await two.say("analysis", request={"v": 1, "id": "b", "moves": OPEN, "limits": FOREVER})
-            queued = await two.until("queued", where=lambda m: m.get("id") == "b")
-            self.assertEqual(queued["position"], 2)
-            # One that waits is stopped at once, without a turn of its own.
-            await two.say("analysis", request={"v": 1, "id": "c", "action": "stop", "target": "b"})
-            self.assertEqual((await two.until("analysis"))["reply"]["id"], "b")
-            await one.say("analysis", request={"v": 1, "id": "d", "action": "stop", "target": "a"})
-            self.assertEqual((await two.until("queued"))["position"], 0)
             self.assertEqual((await two.until("moved"))["by"], "white")
+            after = await one.until("analysis", where=lambda m: m["reply"]["nodes"] > before["nodes"])
+            self.assertFalse(after["reply"]["final"])
+            await one.say("analysis", request={"v": 1, "id": "b", "action": "stop", "target": "a"})
+            await one.until("analysis", where=lambda m: m["reply"].get("final"))
 
     async def test_files_and_bad_requests_are_refused(self):
         async with self.server.connect() as one:

@@ -56,6 +56,39 @@ class Limits(unittest.IsolatedAsyncioTestCase):
         finally:
             self.assertEqual(server.stop(), 0)
 
+    async def test_a_game_that_is_restarted_counts_as_another(self):
+        server = Server(TENGEN, "--max-games", "1")
+        try:
+            made = server.create(moves=FIVE)
+            async with server.connect() as one:
+                await one.join(made["id"], made["tokens"]["both"])
+                await one.say("restart", game=made["id"])
+                refused = await one.until("refused", "archived")
+                self.assertEqual((refused["t"], refused.get("code")), ("refused", "no-restart"))
+            self.assertEqual(server.get("/games/" + made["id"])["moves"], FIVE)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_a_client_has_a_share_of_games_analyses_and_costly_requests(self):
+        server = Server(TENGEN, "--max-client-games", "2", "--max-client-analyses", "1", "--trusted-proxy", "127.0.0.1")
+        players = {"black": {"kind": "human"}, "white": {"kind": "human"}}
+        analysis = {"title": "a", "record": {"rule": "renju", "size": 15, "moves": []}}
+        other = {"X-Forwarded-For": "198.51.100.7"}
+        try:
+            for path, body, count in (("/games", players, 2), ("/analyses", analysis, 1)):
+                for _ in range(count):
+                    self.assertEqual(server.ask("POST", path, body)[0], 201)
+                status, error = server.ask("POST", path, body)
+                self.assertEqual((status, error["code"]), (429, "rate_limited"))
+                self.assertEqual(server.ask("POST", path, body, headers=other)[0], 201)
+            large = {"format": "pos", "text": "h8" + " " * (4_000_000)}
+            statuses = [server.ask("POST", "/import", large)[0] for _ in range(8)]
+            self.assertEqual(statuses[0], 200)
+            self.assertIn(429, statuses)
+            self.assertEqual(server.ask("POST", "/import", large, headers=other)[0], 200)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
     def test_a_client_that_asks_too_fast_must_wait(self):
         server = Server(TENGEN)
         try:

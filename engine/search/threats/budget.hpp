@@ -20,6 +20,10 @@ public:
 
     /// Looks whether the end has come; wasSpent() only remembers.
     [[nodiscard]] bool isSpent() {
+        if (limits_.onPoll != nullptr && nodes_ >= nextPoll_) {
+            nextPoll_ = nodes_ + kPollNodes;
+            (*limits_.onPoll)();
+        }
         spent_ =
             spent_ || (limits_.nodes != 0 && nodes_ >= limits_.nodes) || stop_.stop_requested();
         return spent_;
@@ -27,9 +31,12 @@ public:
     [[nodiscard]] bool wasSpent() const { return spent_; }
 
 private:
+    static constexpr std::uint64_t kPollNodes = 512;
+
     SolveLimits limits_;
     std::stop_token stop_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t nextPoll_ = 0;
     bool spent_ = false;
 };
 

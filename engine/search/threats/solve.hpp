@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -18,6 +19,9 @@ struct Solution {
 
 struct SolveLimits {
     std::uint64_t nodes = 0;  ///< 0: no limit
+    /// Called every few hundred nodes if not null; may block, which pauses the search. Must outlive
+    /// the search.
+    const std::function<void()>* onPoll = nullptr;
 };
 
 /// One of the two below.

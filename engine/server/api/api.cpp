@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kSmallBody = 1 << 16;
 constexpr std::size_t kFileBody = 4 << 20;
+constexpr std::size_t kCostlyBytes = 256 << 10;
 
 constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text",
                                            "size", "moves", "limit",  "before"};
@@ -36,6 +37,12 @@ Json evaluationsJson(std::span<const RuleWeights> evaluations) {
 }
 
 }  // namespace
+
+Api::Api(ApiServices services)
+    : services_(std::move(services)),
+      games_(perDay(static_cast<double>(services_.quotas.games))),
+      analyses_(perDay(static_cast<double>(services_.quotas.analyses))),
+      analysisBytes_(perDay(static_cast<double>(services_.quotas.analysisBytes))) {}
 
 std::span<const Api::Route> Api::routes() {
     static constexpr Route kRoutes[] = {
@@ -72,18 +79,24 @@ std::span<const Api::Route> Api::routes() {
         {.method = "POST",
          .before = "/import",
          .largestBody = kFileBody,
+         .isCostly = true,
          .handler = &Api::importRecords},
         {.method = "POST",
          .before = "/export",
          .largestBody = kFileBody,
+         .isCostly = true,
          .handler = &Api::exportRecord},
         {.method = "POST", .before = "/move", .largestBody = kSmallBody, .handler = &Api::move},
-        {.method = "GET", .before = "/explorer", .query = kExplorerQuery, .task = &Api::explorer},
+        {.method = "GET",
+         .before = "/explorer",
+         .isCostly = true,
+         .query = kExplorerQuery,
+         .task = &Api::explorer},
     };
     return kRoutes;
 }
 
-std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+std::variant<Api::Match, HttpResponse> Api::match(const HttpRequest& request) {
     const std::string_view path = std::string_view(request.path).substr(kBase.size());
     const auto idIn = [&](const Route& route) -> std::optional<std::string_view> {
         if (!route.hasId)
@@ -103,32 +116,47 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         allowed += route.method;
         if (route.method == "GET") allowed += ", HEAD";
         if (route.method != request.method) continue;
-        if (request.body.size() > route.largestBody)
-            return respond(errorResponse(413, HttpError::TooLarge,
-                                         route.largestBody == 0
-                                             ? "this request has no body"
-                                             : "a body here has at most " +
-                                                   std::to_string(route.largestBody) + " bytes")),
-                   nullptr;
         for (const auto& [name, value] : request.query)
             if (std::ranges::find(route.query, name) == route.query.end())
-                return respond(badRequest("there is no parameter " + inQuotes(name) +
-                                          " here; docs/API.md lists them")),
-                       nullptr;
-        if (route.handler != nullptr) return (this->*route.handler)(request, *id, respond);
-        spawn((this->*route.task)(request, std::string(*id), respond));
-        return std::make_shared<char>();
+                return badRequest("there is no parameter " + inQuotes(name) +
+                                  " here; docs/API.md lists them");
+        return Match{&route, *id};
     }
-    if (allowed.empty()) {
-        respond(errorResponse(404, HttpError::NotFound,
-                              "there is nothing here; docs/API.md lists the paths"));
-        return nullptr;
-    }
+    if (allowed.empty())
+        return errorResponse(404, HttpError::NotFound,
+                             "there is nothing here; docs/API.md lists the paths");
     auto refused = errorResponse(405, HttpError::MethodNotAllowed,
                                  "this path does not know the method " + inQuotes(request.method));
     refused.headers.emplace_back("Allow", allowed);
-    respond(std::move(refused));
-    return nullptr;
+    return refused;
+}
+
+std::variant<std::size_t, HttpResponse> Api::admit(const HttpRequest& head) const {
+    auto found = match(head);
+    if (auto* refused = std::get_if<HttpResponse>(&found)) return std::move(*refused);
+    return std::get<Match>(found).route->largestBody;
+}
+
+std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+    auto found = match(request);
+    if (auto* refused = std::get_if<HttpResponse>(&found))
+        return respond(std::move(*refused)), nullptr;
+    const auto& [route, id] = std::get<Match>(found);
+    if (request.body.size() > route->largestBody)
+        return respond(errorResponse(413, HttpError::TooLarge,
+                                     route->largestBody == 0
+                                         ? "this request has no body"
+                                         : "a body here has at most " +
+                                               std::to_string(route->largestBody) + " bytes")),
+               nullptr;
+    const auto cost = 1 + request.body.size() / kCostlyBytes;
+    if (route->isCostly &&
+        !costly_.take(request.client, services_.loop.now(), static_cast<double>(cost)))
+        return respond(tooMuch("this costs the server much; wait a second and ask again", 1)),
+               nullptr;
+    if (route->handler != nullptr) return (this->*route->handler)(request, id, respond);
+    spawn((this->*route->task)(request, std::string(id), respond));
+    return std::make_shared<char>();
 }
 
 Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {

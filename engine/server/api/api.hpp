@@ -5,12 +5,14 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "search/position_book.hpp"
 #include "server/api/http.hpp"
 #include "server/engine_pool.hpp"
 #include "server/games/game_registry.hpp"
 #include "server/loop.hpp"
+#include "server/token_bucket.hpp"
 #include "store/analysis_store.hpp"
 
 namespace tengen::server {
@@ -35,6 +37,13 @@ struct Traffic {
     std::int64_t messages = 0;     ///< of WebSockets, since the start
 };
 
+/// What one client may do in a day.
+struct ClientQuotas {
+    std::int64_t games = 1000;
+    std::int64_t analyses = 500;
+    std::int64_t analysisBytes = std::int64_t{256} << 20;
+};
+
 struct ApiServices {
     Loop& loop;
     GameRegistry& registry;
@@ -47,6 +56,7 @@ struct ApiServices {
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
     std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
+    ClientQuotas quotas{};
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -54,7 +64,11 @@ class Api {
 public:
     static constexpr std::string_view kBase = "/api/v1";
 
-    explicit Api(ApiServices services) : services_(std::move(services)) {}
+    explicit Api(ApiServices services);
+
+    /// How long a body may be that follows this header, or why none is read.
+    /// REQUIRES: the path begins with kBase.
+    [[nodiscard]] std::variant<std::size_t, HttpResponse> admit(const HttpRequest& head) const;
 
     /// Answers, now or later. Dropping what is returned cancels a later answer.
     /// REQUIRES: the path begins with kBase.
@@ -72,11 +86,18 @@ private:
         bool hasId = false;
         std::string_view after{};
         std::size_t largestBody = 0;
+        bool isCostly = false;  ///< counts against ClientRates `costly_`
         std::span<const std::string_view> query{};
         Handler handler = nullptr;
         TaskHandler task = nullptr;
     };
     static std::span<const Route> routes();
+    struct Match {
+        const Route* route = nullptr;
+        std::string_view id{};
+    };
+    /// The route of a request, or why there is none.
+    static std::variant<Match, HttpResponse> match(const HttpRequest& request);
 
     Task<void> health(HttpRequest request, std::string id, Respond respond);
     Task<void> metrics(HttpRequest request, std::string id, Respond respond);
@@ -98,6 +119,8 @@ private:
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
     Task<void> explorer(HttpRequest request, std::string id, Respond respond);
 
+    /// Whether the client may store that much today; if so, it counts.
+    bool mayStore(const HttpRequest& request);
     /// The game of that id; null after having said why not.
     Task<std::shared_ptr<GameSession>> gameFor(std::string id, Respond respond);
     /// The analysis of that id; nothing after having said why not.
@@ -107,6 +130,11 @@ private:
                                                            Respond respond);
 
     ApiServices services_;
+    ClientRates games_;          ///< that clients begin
+    ClientRates analyses_;       ///< that they store
+    ClientRates analysisBytes_;  ///< in these, and in changes of them
+    /// Of requests that read many games or large files; each 256 KiB of a body count as one.
+    ClientRates costly_{Rate{.perSecond = 10, .atOnce = 50}};
 };
 
 }  // namespace tengen::server

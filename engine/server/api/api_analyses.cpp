@@ -82,12 +82,20 @@ std::variant<Said, HttpResponse> saidBy(const std::string& text) {
     return said;
 }
 
+constexpr std::string_view kEnoughToday =
+    "you have stored as many analyses as one client may in a day";
+
 HttpResponse changedSince() {
     return errorResponse(409, HttpError::ChangedSince,
                          "the analysis was changed since then; read it again, or save another one");
 }
 
 }  // namespace
+
+bool Api::mayStore(const HttpRequest& request) {
+    return analysisBytes_.take(request.client, services_.loop.now(),
+                               static_cast<double>(request.body.size()));
+}
 
 Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string id, Respond respond) {
     auto found =
@@ -138,6 +146,8 @@ Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond 
         co_return respond(
             badRequest("a new analysis is no change of a revision; leave \"revision\""
                        " out"));
+    if (!analyses_.take(request.client, services_.loop.now()) || !mayStore(request))
+        co_return respond(tooMuch(kEnoughToday, 3600));
     const auto count =
         co_await services_.worker.call([this] { return services_.analyses.count(); });
     if (!count) co_return respond(failure(count.error()));
@@ -171,6 +181,7 @@ Task<void> Api::changeAnalysis(HttpRequest request, std::string id, Respond resp
     store::StoredAnalysis& analysis = std::get<Said>(parsed).analysis;
     const auto revision = std::get<Said>(parsed).revision;
     if (revision && *revision != since) co_return respond(changedSince());
+    if (!mayStore(request)) co_return respond(tooMuch(kEnoughToday, 3600));
     analysis.head.id = id;
     // No two changes are of one moment: that is the revision.
     analysis.head.changed = std::max(services_.loop.unixTimeMs(), since + 1);

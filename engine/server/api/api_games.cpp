@@ -103,6 +103,8 @@ Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respo
 Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto wanted = wire::parseNewGame(request.body);
     if (const auto* fault = std::get_if<JsonFault>(&wanted)) co_return respond(badRequest(*fault));
+    if (!games_.take(request.client, services_.loop.now()))
+        co_return respond(tooMuch("you have begun as many games as one client may in a day", 3600));
     const auto created = co_await services_.registry.create(std::get<wire::NewGame>(wanted));
     if (!created) co_return respond(notCreated(std::get<wire::NewGame>(wanted), created.error()));
     const store::GameTokens& tokens = created->tokens;

@@ -27,19 +27,28 @@ Json winnerJson(const Board& board) {
 
 /// A search for a board that is not over, made on the searching thread.
 Json moveAnswer(const wire::MoveCall& call, Board board,
-                const std::shared_ptr<search::Experience>& experience, std::stop_token stop) {
+                const std::shared_ptr<search::Experience>& experience,
+                const EnginePool::Turn& turn) {
     const milliseconds longest(call.agent.timeMs > 0 ? call.agent.timeMs + 200
                                                      : wire::kMaxMoveTime);
-    const analysis::TimedStop timed(std::move(stop), longest);
+    const analysis::TimedStop timed(turn.stop(), longest);
     const auto agent = makeServedAgent(call.agent.name, 1, experience);
-    const search::Report report =
-        (*agent)->choose(board, limitsOf(call.agent), timed.token(), nullptr);
+    search::Limits limits = limitsOf(call.agent);
+    limits.onPoll = [turn] { turn.yield(); };
+    const search::Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
     const search::Line& best = report.best();
     board.play(report.move());
     return {{"move", toText(report.move())}, {"winner", winnerJson(board)},
             {"pv", toJson(best.moves)},      {"score", best.score},
             {"winrate", winrateJson(best)},  {"depth", report.depth},
             {"nodes", report.nodes},         {"timeMs", report.time.count() / 1000}};
+}
+
+HttpResponse tooManySearches() {
+    auto refused = errorResponse(503, HttpError::Busy,
+                                 "too many searches wait already; ask again in a moment");
+    refused.headers.emplace_back("Retry-After", "1");
+    return refused;
 }
 
 }  // namespace
@@ -131,22 +140,21 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
                               {"timeMs", 0}}));
         return nullptr;
     }
-    const auto run = [call, board = *board, respond, &loop = services_.loop,
-                      experience = services_.experience](std::stop_token stop) {
-        HttpResponse response;
-        try {
-            response = jsonResponse(moveAnswer(call, board, experience, std::move(stop)));
-        } catch (const std::exception& error) {
-            response = errorResponse(500, HttpError::Internal,
-                                     std::string("the search broke off: ") + error.what());
-        }
+    const auto answer = [respond, &loop = services_.loop](HttpResponse response) {
         loop.post([respond, response = std::move(response)] { respond(response); });
     };
-    auto ticket = services_.pool.submit({.run = run});
-    if (!ticket)
-        return respond(errorResponse(503, HttpError::Busy,
-                                     "too many searches wait already; ask again in a moment")),
-               nullptr;
+    const auto run = [call, board = *board, answer,
+                      experience = services_.experience](const EnginePool::Turn& turn) {
+        answer(jsonResponse(moveAnswer(call, board, experience, turn)));
+    };
+    const auto onFailed = [answer](EnginePool::Failure why) {
+        answer(why == EnginePool::Failure::Displaced
+                   ? tooManySearches()
+                   : errorResponse(500, HttpError::Internal, "the search failed; ask again"));
+    };
+    auto ticket = services_.pool.submit(
+        {.run = run, .client = request.client, .priority = Priority::Live, .onFailed = onFailed});
+    if (!ticket) return respond(tooManySearches()), nullptr;
     return std::make_shared<EnginePool::Ticket>(std::move(*ticket));
 }
 

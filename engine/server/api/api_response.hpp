@@ -24,10 +24,21 @@ inline HttpResponse badRequest(std::string_view message, HttpError code = HttpEr
 }
 inline HttpResponse badRequest(const JsonFault& fault) { return badRequest(fault.message); }
 
+/// 429, with the seconds after which to ask again.
+inline HttpResponse tooMuch(std::string_view message, int seconds) {
+    auto refused = errorResponse(429, HttpError::RateLimited, message);
+    refused.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return refused;
+}
+
 /// What an error of ours, or of the store, is in HTTP.
 inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {
     switch (error.kind) {
-        case Error::Kind::Io: return errorResponse(500, HttpError::Store, error.message);
+        case Error::Kind::Io: {
+            auto failed = errorResponse(500, HttpError::Store, kStoreFails);
+            failed.detail = error.message;  // names files and servers
+            return failed;
+        }
         case Error::Kind::TooLarge: return errorResponse(413, HttpError::TooLarge, error.message);
         default: return badRequest(error.message, code);
     }

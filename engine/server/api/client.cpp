@@ -1,5 +1,6 @@
 #include "server/api/client.hpp"
 
+#include "analysis/timed_stop.hpp"
 #include "catalog/catalog.hpp"
 
 namespace tengen::server {
@@ -45,8 +46,8 @@ void Retired::look() {
     timer_ = sessions_.empty() ? nullptr : loop_.after(kLookEvery, [this] { look(); });
 }
 
-Client::Client(ClientServices services, std::uint64_t id, Send send)
-    : services_(std::move(services)), id_(id), send_(std::move(send)) {}
+Client::Client(ClientServices services, std::uint64_t id, Send send, std::string key)
+    : services_(std::move(services)), id_(id), send_(std::move(send)), key_(std::move(key)) {}
 
 Client::~Client() { close(); }
 
@@ -96,7 +97,7 @@ Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage mess
 Task<void> Client::join(std::string game, std::string token) {
     const auto found = co_await services_.registry.find(game);
     if (closed_) co_return;
-    if (!found) co_return refuse(game, GameRefusal::Store, found.error().message);
+    if (!found) co_return refuse(game, GameRefusal::Store, std::string(kStoreFails));
     if (!*found)
         co_return refuse(game, GameRefusal::NoGame,
                          "there is no such game; it may have been deleted");
@@ -106,15 +107,37 @@ Task<void> Client::join(std::string game, std::string token) {
         co_return refuse(game, GameRefusal::TooManyJoined,
                          "too many games are joined on this connection; leave one");
     joined_.insert_or_assign(game, *found);
-    (*found)->join(id_, *role, send_);
+    (*found)->join(id_, *role, send_, key_);
 }
 
-void Client::take(const wire::AnalysisRequest& message) { analysis().handle(message.request); }
+void Client::take(const wire::AnalysisRequest& message) {
+    analysis().handle(message.request, message.isReview);
+}
 
 void Client::take(const wire::Ping&) { send(wire::Pong{}); }
 
 void Client::refuse(const std::string& game, GameRefusal code, const std::string& message) {
     send(wire::Refused{game, code, message});
+}
+
+std::function<bool(const analysis::AnalysisSession::Asked&,
+                   const analysis::AnalysisSession::Search&)>
+Client::performer(std::function<void(wire::Down)> say) const {
+    return [&pool = services_.pool, key = key_, cap = services_.maxAnalysis, say = std::move(say)](
+               const analysis::AnalysisSession::Asked& asked,
+               const analysis::AnalysisSession::Search& search) {
+        EnginePool::Job job{
+            .onPosition =
+                [say, id = asked.id](int position) { say(wire::QueuedAnalysis{id, position}); },
+            .client = key,
+            .priority = asked.isReview ? Priority::Review : Priority::Analysis};
+        return runInPool(pool, asked.stop, std::move(job), [&](const auto& yield) {
+            const analysis::TimedStop timed(asked.stop, cap);
+            search({.stop = timed.token(), .onPoll = yield});
+            if (timed.token().stop_requested() && !asked.stop.stop_requested())
+                say(wire::CappedAnalysis{asked.id, cap});
+        });
+    };
 }
 
 analysis::AnalysisSession& Client::analysis() {
@@ -138,13 +161,7 @@ analysis::AnalysisSession& Client::analysis() {
     setup.agents = services_.agents;
     setup.maxWaiting = kMaxAnalysesWaiting;
     setup.streamEvery = kStreamEvery;
-    setup.perform = [&pool = services_.pool, say](const std::string& id, std::stop_token stop,
-                                                  const std::function<void()>& search) {
-        const auto onPosition = [say, id](int position) {
-            say(wire::QueuedAnalysis{id, position});
-        };
-        return runInPool(pool, std::move(stop), onPosition, search);
-    };
+    setup.perform = performer(say);
     analysis_ = std::make_unique<analysis::AnalysisSession>(
         std::move(setup),
         [say](std::string_view line) { say(wire::AnalysisReply{std::string(line)}); });

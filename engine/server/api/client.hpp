@@ -40,6 +40,7 @@ struct ClientServices {
     std::string version;              ///< for the action version of the analysis protocol
     std::vector<std::string> agents;  ///< the same
     std::shared_ptr<search::Experience> experience{};
+    std::chrono::milliseconds maxAnalysis{0};  ///< then an analysis is ended; 0: never
 };
 
 /// One WebSocket connection, without the socket: text in, text out. It has joined games, and holds
@@ -48,7 +49,8 @@ class Client : public std::enable_shared_from_this<Client> {
 public:
     using Send = std::function<void(const std::string& message)>;
 
-    Client(ClientServices services, std::uint64_t id, Send send);
+    /// `key` says whose connection it is: searches are shared out between keys.
+    Client(ClientServices services, std::uint64_t id, Send send, std::string key = {});
     ~Client();
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
@@ -66,12 +68,17 @@ private:
     void refuse(const std::string& game, GameRefusal code, const std::string& message);
     void send(const wire::Down& message) { send_(wire::encode(message)); }
     analysis::AnalysisSession& analysis();
+    /// Runs the searches of analyses in the pool, and ends those that take too long.
+    [[nodiscard]] std::function<bool(const analysis::AnalysisSession::Asked&,
+                                     const analysis::AnalysisSession::Search&)>
+    performer(std::function<void(wire::Down)> say) const;
 
     static constexpr std::size_t kMaxJoined = 100;
 
     ClientServices services_;
     std::uint64_t id_;
     Send send_;
+    std::string key_;
     TokenBucket rate_{Rate{}};
     AsyncMutex gameMessages_;  ///< a game is joined before what comes next is heard
     bool closed_ = false;

@@ -1,5 +1,7 @@
 #include "server/api/guard.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 namespace tengen::server {
@@ -23,12 +25,27 @@ std::span<const std::pair<std::string_view, std::string_view>> securityHeaders()
     return kHeaders;
 }
 
-bool isLocalHost(std::string_view host) {
+namespace {
+
+/// The name in `host`, without the port, in small letters.
+std::string nameIn(std::string_view host) {
     const auto bracket = host.rfind(']');
     const auto colon = host.rfind(':');
     if (colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket))
         host = host.substr(0, colon);
-    const std::string name = lower(host);
+    return lower(host);
+}
+
+}  // namespace
+
+bool isKnownHost(std::string_view host, std::span<const std::string> names, bool isPublic) {
+    if (isLocalHost(host) || (isPublic && names.empty())) return true;
+    const std::string name = nameIn(host);
+    return std::ranges::any_of(names, [&](const std::string& own) { return lower(own) == name; });
+}
+
+bool isLocalHost(std::string_view host) {
+    const std::string name = nameIn(host);
     return name == "localhost" || name == "[::1]" || name.ends_with(".localhost") ||
            (name.starts_with("127.") && name.find_first_not_of("0123456789.") == std::string::npos);
 }

@@ -15,6 +15,10 @@ std::span<const std::pair<std::string_view, std::string_view>> securityHeaders()
 /// name that an attacker pointed at it.
 bool isLocalHost(std::string_view host);
 
+/// Whether a server is asked by a name of its own: one of `names` or of this machine. A server
+/// without names answers to all if it `isPublic`, else only to those of this machine.
+bool isKnownHost(std::string_view host, std::span<const std::string> names, bool isPublic);
+
 /// Whether a browser's `origin` is our own page: the same host and port that it was asked of. No
 /// origin means no browser, or a page's own GET.
 bool isOwnOrigin(std::string_view origin, std::string_view host);

@@ -1,6 +1,7 @@
 #include "server/api/http.hpp"
 
 #include "base/text.hpp"
+#include "record/clean_text.hpp"
 #include "server/wire/game_json.hpp"
 
 namespace tengen::server {
@@ -29,10 +30,19 @@ std::optional<std::string> percentDecoded(std::string_view text, bool plusIsBlan
     return result;
 }
 
+namespace {
+
+/// Whether a store can keep it, whichever it is.
+bool isText(const std::string& text) {
+    return record::isUtf8(text) && text.find('\0') == std::string::npos;
+}
+
+}  // namespace
+
 bool readTarget(std::string_view target, HttpRequest& request) {
     const auto [path, query] = splitAt(target, '?');
     auto decoded = percentDecoded(path, false);
-    if (!decoded || decoded->empty() || decoded->front() != '/') return false;
+    if (!decoded || !isText(*decoded) || decoded->empty() || decoded->front() != '/') return false;
     request.path = std::move(*decoded);
     for (std::string_view rest = query; !rest.empty();) {
         const auto [pair, more] = splitAt(rest, '&');
@@ -40,7 +50,7 @@ bool readTarget(std::string_view target, HttpRequest& request) {
         const auto [name, value] = splitAt(pair, '=');
         auto key = percentDecoded(name, true);
         auto text = percentDecoded(value, true);
-        if (!key || !text) return false;
+        if (!key || !text || !isText(*key) || !isText(*text)) return false;
         request.query.insert_or_assign(std::move(*key), std::move(*text));
     }
     return true;

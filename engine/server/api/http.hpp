@@ -21,7 +21,7 @@ struct HttpRequest {
     std::string authorization{};
     std::string ifNoneMatch{};
     std::string acceptEncoding{};
-    std::string client{};  ///< its address
+    std::string client{};  ///< whose it is: an address, or the name of an API key
 };
 
 struct HttpResponse {
@@ -29,6 +29,7 @@ struct HttpResponse {
     std::string type = "application/json";
     std::string body{};
     std::vector<std::pair<std::string, std::string>> headers{};
+    std::string detail{};  ///< for the log, and not for the client
 };
 
 /// Takes the response, now or later, on the loop's thread.
@@ -37,7 +38,7 @@ using Respond = std::function<void(HttpResponse response)>;
 /// What `%41` and `+` stand for; nothing when a `%` has no two digits after it.
 std::optional<std::string> percentDecoded(std::string_view text, bool plusIsBlank);
 
-/// Splits `/path?a=b` into the decoded parts of a request; false when it is malformed.
+/// Splits `/path?a=b` into the decoded parts of a request; false when it is malformed or not UTF-8.
 bool readTarget(std::string_view target, HttpRequest& request);
 
 /// `{"error":{"code":…,"message":…}}`.

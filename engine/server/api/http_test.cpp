@@ -18,7 +18,8 @@ TEST(HttpTarget, IsDecodedIntoPathAndQuery) {
     EXPECT_EQ(request.path, "/a b/c+d");
     EXPECT_EQ(request.query,
               (std::map<std::string, std::string>{{"x", "3"}, {"y", "a b"}, {"z", ""}}));
-    for (const char* wrong : {"", "a", "*", "/%", "/%4", "/%zz", "/?a=%", "http://x/"}) {
+    for (const char* wrong : {"", "a", "*", "/%", "/%4", "/%zz", "/?a=%", "http://x/", "/%ff",
+                              "/?text=%ff", "/?text=%00", "/?%c0%80=1", "/?a=\xff"}) {
         HttpRequest other;
         EXPECT_FALSE(readTarget(wrong, other)) << wrong;
     }

@@ -26,15 +26,16 @@ public:
         std::function<void(const search::Report&)> onReport;  ///< at most five a second
         std::function<void(const Answer&)> onAnswer;
         std::function<void()> onRefused;  ///< the pool is full
-        std::function<void()> onRetry;    ///< some time after that
+        std::function<void()> onFailed;   ///< the search threw
+        std::function<void()> onRetry;    ///< some time after either
     };
 
     AgentTurn(const GameServices& services, std::string gameId, Events events)
         : services_(services), gameId_(std::move(gameId)), events_(std::move(events)) {}
 
-    /// Starts a search. REQUIRES: isIdle().
+    /// Starts a search for `client`. REQUIRES: isIdle().
     void ask(openings::OpeningPlayer who, const store::StoredPlayer& agent, const GameState& state,
-             const search::Limits& limits);
+             const search::Limits& limits, const std::string& client = {});
     /// Delivers the answer to the open question again, some time later.
     void answerLater(std::chrono::milliseconds delay, const Answer& answer);
     /// Whether the answer still counts; if so, it is no longer delivered later.
@@ -46,6 +47,8 @@ public:
     [[nodiscard]] bool isIdle() const { return !search_.holds() && !later_; }
 
 private:
+    void fail(EnginePool::Failure why);
+    void retryAfter(std::chrono::milliseconds delay);
     [[nodiscard]] bool isOpen(std::uint64_t serial) const {
         return serial == serial_ && search_.holds();
     }
@@ -54,6 +57,7 @@ private:
     std::string gameId_;
     Events events_;
     std::uint64_t serial_ = 0;
+    int failures_ = 0;  ///< of searches since the last answer
     EnginePool::Ticket search_;
     Loop::Timer later_;
 };

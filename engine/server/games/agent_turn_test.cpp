@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <new>
 #include <thread>
 
 #include "server/games/hints.hpp"
@@ -36,6 +38,7 @@ protected:
                               .onReport = [](const search::Report&) {},
                               .onAnswer = [this](const auto& a) { answers_.push_back(a); },
                               .onRefused = [this] { ++refused_; },
+                              .onFailed = [this] { ++failed_; },
                               .onRetry = [this] { ++retries_; }});
     }
     /// Occupies the pool until the ticket is dropped.
@@ -58,6 +61,7 @@ protected:
     std::vector<AgentTurn::Answer> answers_;
     int begun_ = 0;
     int refused_ = 0;
+    int failed_ = 0;
     int retries_ = 0;
     std::shared_ptr<AgentTurn> turn_ = makeTurn();
 };
@@ -115,6 +119,51 @@ TEST_F(AgentTurnTest, WaitsInTheQueueOrIsRefused) {
     EXPECT_TRUE(awaitAnswer());
 }
 
+/// Throws while `fails`.
+class Throwing : public agents::Agent {
+public:
+    explicit Throwing(const std::atomic<bool>& fails) : fails_(fails) {}
+    search::Report choose(const Board& board, const search::Limits&, std::stop_token,
+                          const search::OnReport&) override {
+        if (fails_) throw std::bad_alloc();
+        search::Report report;
+        report.lines.push_back({.moves = {*board.emptyPoints().begin()}});
+        return report;
+    }
+
+private:
+    const std::atomic<bool>& fails_;
+};
+
+TEST_F(AgentTurnTest, ASearchThatThrowsIsSaidAndTriedAgainLaterAndLater) {
+    std::atomic<bool> fails = true;
+    AgentShelf shelf(4, nullptr, [&](auto, auto, auto) {
+        return Result<std::unique_ptr<agents::Agent>>(std::make_unique<Throwing>(fails));
+    });
+    const GameServices services{loop_, *store_, worker_, pool_, shelf, randomId, randomToken};
+    turn_ = std::make_shared<AgentTurn>(
+        services, "game",
+        AgentTurn::Events{.onQueued = [](int) {},
+                          .onBegun = [] {},
+                          .onReport = [](const search::Report&) {},
+                          .onAnswer = [this](const auto& a) { answers_.push_back(a); },
+                          .onRefused = [] {},
+                          .onFailed = [this] { ++failed_; },
+                          .onRetry = [this] { ask(); }});
+    ask();
+    ASSERT_TRUE(loop_.runUntil([this] { return failed_ == 1; }));
+    EXPECT_FALSE(turn_->isThinking());
+    EXPECT_FALSE(turn_->isIdle()) << "it tries again";
+    loop_.advance(2s);
+    ASSERT_TRUE(loop_.runUntil([this] { return failed_ == 2; }));
+    loop_.advance(3s);
+    EXPECT_FALSE(turn_->isThinking()) << "a second failure is waited for twice as long";
+    fails = false;
+    loop_.advance(1s);
+    EXPECT_TRUE(awaitAnswer());
+    turn_.reset();
+}
+
 TEST_F(AgentTurnTest, AnAnswerToATurnThatIsGoneReachesNoOne) {
     ask();
     turn_.reset();
@@ -130,10 +179,12 @@ class HintsTest : public AgentTurnTest {
 protected:
     std::vector<std::pair<WatcherId, std::size_t>> heard_;
     std::shared_ptr<Hints> hints_ = std::make_shared<Hints>(
-        services_, "game", [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
+        services_, "game",
+        [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
             heard_.emplace_back(asker, entries);
             EXPECT_FALSE(chosen.report.lines.empty());
-        });
+        },
+        [](WatcherId, EnginePool::Failure) { FAIL() << "no search throws"; });
 };
 
 TEST_F(HintsTest, AHintGoesToItsAskerWithTheEntriesItIsFor) {

@@ -9,6 +9,9 @@ using std::chrono::milliseconds;
 /// what can be played again after undo is nowhere else.
 constexpr milliseconds kKeep = std::chrono::minutes(10);
 constexpr milliseconds kSweepEvery = std::chrono::minutes(1);
+/// A game without a move is deleted after this time.
+constexpr milliseconds kKeepEmpty = std::chrono::hours(7 * 24);
+constexpr int kExpiryPage = 100;
 /// With more games in memory than this, those without watchers leave it at once.
 constexpr std::size_t kMaxKept = 2000;
 /// How often moves made at another server are looked for.
@@ -17,7 +20,8 @@ constexpr milliseconds kFollowEvery{100};
 }  // namespace
 
 GameRegistry::GameRegistry(GameServices services, std::int64_t maxGames)
-    : services_(std::move(services)), maxGames_(maxGames) {
+    : services_(std::move(services)) {
+    services_.maxGames = maxGames;
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
@@ -55,6 +59,7 @@ Task<void> GameRegistry::followOthers() {
 void GameRegistry::scheduleSweep() {
     sweeper_ = services_.loop.after(kSweepEvery, [this] {
         sweep();
+        spawn(expireEmpty());
         scheduleSweep();
     });
 }
@@ -69,11 +74,25 @@ void GameRegistry::sweep() {
     }
 }
 
+Task<void> GameRegistry::expireEmpty() {
+    const auto page = co_await services_.worker.call([this] {
+        return services_.store.list(
+            {.ended = store::GameQuery::Ended::Open, .limit = kExpiryPage, .before = expiryPage_});
+    });
+    expiryPage_ = page ? page->next : "";
+    if (!page) co_return;
+    const std::int64_t latest = services_.loop.unixTimeMs() - kKeepEmpty.count();
+    for (const store::GameHead& head : page->games) {
+        if (head.summary.plies > 0 || head.started > latest || live_.contains(head.id)) continue;
+        co_await remove(head.id);
+    }
+}
+
 Result<void> GameRegistry::store(const store::StoredGame& game, const GameState& state,
                                  std::span<const store::GameSummary> summaries) {
     const auto count = services_.store.count();
     if (!count) return count.error();
-    if (*count >= maxGames_)
+    if (*count >= services_.maxGames)
         return Error{Error::Kind::TooLarge,
                      "the store has as many games as it may have; delete some"};
     if (auto done = services_.store.create(game); !done) return done.error();

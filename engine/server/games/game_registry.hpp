@@ -42,13 +42,15 @@ private:
     /// Null if the game is only in the store.
     std::shared_ptr<GameSession> liveGame(std::string_view id);
     void sweep();
+    /// Deletes games without a move that were begun long ago; looks at one page of them at a time.
+    Task<void> expireEmpty();
     void scheduleSweep();
     Task<void> followOthers();
     void scheduleFollowing();
 
     GameServices services_;
-    std::int64_t maxGames_;
     std::map<std::string, Live, std::less<>> live_;
+    std::string expiryPage_;  ///< the next that expireEmpty() looks at; empty: the newest games
     Loop::Timer sweeper_;
     Loop::Timer follower_;
 };

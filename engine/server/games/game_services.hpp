@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "server/engine_pool.hpp"
 #include "server/loop.hpp"
@@ -20,6 +22,9 @@ struct GameServices {
     AgentShelf& agents;
     std::function<std::string()> newId;
     std::function<std::string()> newToken;
+    /// Hears what the store said; clients hear only that it fails.
+    std::function<void(std::string_view what)> onError{};
+    std::int64_t maxGames = INT64_MAX;  ///< may be stored
 };
 
 }  // namespace tengen::server

@@ -19,6 +19,8 @@ constexpr std::int64_t kUsualMsPerMove = 300;
 constexpr milliseconds kStoreRetry{1000};
 /// What an agent may be late by before its flag falls: the machine may be busy.
 constexpr milliseconds kAgentGrace{1000};
+constexpr std::string_view kTooManySearches =
+    "too many searches wait already; ask again in a moment";
 
 }  // namespace
 
@@ -49,10 +51,23 @@ GameSession::GameSession(GameServices services, store::StoredGame game, GameStat
                     refuse({}, GameRefusal::Busy,
                            "too many searches wait already; this one will be tried again");
                 },
+            .onFailed =
+                [this] {
+                    clock_.freeze();
+                    refuse({}, GameRefusal::Failed,
+                           "the agent's search failed; it will be tried again");
+                },
             .onRetry = [this] { askAgent(); }});
     hints_ = std::make_shared<Hints>(
-        services_, id(), [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
+        services_, id(),
+        [this](WatcherId asker, std::size_t entries, const AgentChoice& chosen) {
             onHint(asker, entries, chosen);
+        },
+        [this](WatcherId asker, EnginePool::Failure why) {
+            if (why == EnginePool::Failure::Threw)
+                refuse(asker, GameRefusal::Failed, "the search for a hint failed; ask again");
+            else
+                refuse(asker, GameRefusal::Busy, std::string(kTooManySearches));
         });
 }
 
@@ -66,8 +81,9 @@ std::optional<Role> GameSession::roleOf(std::string_view token) const {
 
 // ---- watchers ----
 
-void GameSession::join(WatcherId watcher, Role role, Send send) {
+void GameSession::join(WatcherId watcher, Role role, Send send, std::string client) {
     const bool wasAlone = broadcast_.empty();
+    if (wasAlone || role != Role::Spectator) client_ = std::move(client);
     broadcast_.add(watcher, role, std::move(send));
     if (wasAlone) runClock();
     askAgent();
@@ -252,7 +268,7 @@ void GameSession::askAgent() {
     const openings::OpeningPlayer who = state_.toAct();
     if (!isAgent(head_, who)) return;
     const store::StoredPlayer& agent = playerOf(head_, who);
-    agentTurn_->ask(who, agent, state_, limitsFor(agent, head_.clock, state_));
+    agentTurn_->ask(who, agent, state_, limitsFor(agent, head_.clock, state_), client_);
 }
 
 /// Commits the answer, but not so soon that a game between agents cannot be followed.
@@ -380,7 +396,9 @@ void GameSession::sendWatchers() {
 
 void GameSession::refuse(Asker asker, GameRefusal code, const std::string& message,
                          std::optional<Point> at) const {
-    const wire::Refused refused{id(), code, message, at};
+    const bool isStore = code == GameRefusal::Store;
+    if (isStore && services_.onError) services_.onError(message);
+    const wire::Refused refused{id(), code, isStore ? std::string(kStoreFails) : message, at};
     asker ? broadcast_.to(*asker, refused) : broadcast_.toAll(refused);
 }
 

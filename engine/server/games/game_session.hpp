@@ -43,7 +43,8 @@ public:
     Task<void> storeMissingResult();
 
     /// From now on `send` hears of the game, beginning with its position.
-    void join(WatcherId watcher, Role role, Send send);
+    /// `client` says whose it is, for a fair share of searches.
+    void join(WatcherId watcher, Role role, Send send, std::string client = {});
     void leave(WatcherId watcher);
     [[nodiscard]] bool hasJoined(WatcherId watcher) const { return broadcast_.contains(watcher); }
     /// Actions take effect one after another, each when the store has kept the one before.
@@ -136,6 +137,7 @@ private:
     TurnClock clock_;
     std::shared_ptr<AgentTurn> agentTurn_;
     std::shared_ptr<Hints> hints_;
+    std::string client_;  ///< whose searches these are: the player that joined last
     AsyncMutex changes_;  ///< of the game, one at a time
 
     Loop::Timer unstored_;  ///< tries again to store how the game ended

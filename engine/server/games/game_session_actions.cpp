@@ -72,8 +72,18 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Restart&) {
     // A game that was played to its end stays in the store, with its players.
     if (isOver()) {
         const std::string copyId = services_.newId();
-        const auto copied = co_await services_.worker.call(
-            [&] { return services_.store.copy(id(), copyId, tokens_); });
+        const auto copied = co_await services_.worker.call([&]() -> Result<void> {
+            const auto count = services_.store.count();
+            if (!count) return count.error();
+            if (*count >= services_.maxGames)
+                return Error{Error::Kind::TooLarge,
+                             "the store has as many games as it may have; begin a new one after "
+                             "some were deleted"};
+            if (auto done = services_.store.copy(id(), copyId, tokens_); !done) return done.error();
+            return {};
+        });
+        if (!copied && copied.error().kind == Error::Kind::TooLarge)
+            co_return refuse(asker, GameRefusal::NoRestart, copied.error().message);
         if (!copied) co_return refuse(asker, GameRefusal::Store, copied.error().message);
         broadcast_.toAll(wire::Archived{id(), copyId});
     }
@@ -135,7 +145,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::HintRequest&
     if (isOver()) co_return refuse(asker, GameRefusal::Over, "the game is over");
     if (needsConsent(head_, role))
         co_return refuse(asker, GameRefusal::NoHint, "between two players there are no hints");
-    if (!hints_->ask(asker, state_))
+    if (!hints_->ask(asker, state_, client_))
         refuse(asker, GameRefusal::Busy, "too many searches wait already; ask again in a moment");
 }
 

@@ -9,19 +9,27 @@ constexpr std::chrono::milliseconds kHintTime{1000};
 
 }  // namespace
 
-bool Hints::ask(WatcherId asker, const GameState& state) {
+bool Hints::ask(WatcherId asker, const GameState& state, const std::string& client) {
     const auto run = [weak = weak_from_this(), &loop = services_.loop, &shelf = services_.agents,
                       key = gameId_ + "/hint", asker, state,
-                      seed = seedOf(gameId_)](std::stop_token stop) {
+                      seed = seedOf(gameId_)](const EnginePool::Turn& turn) {
         auto agent = shelf.take(key, catalog::kDefaultAgent, seed);
         AgentChoice chosen =
-            think(*agent, state, {.time = kHintTime}, seed, std::move(stop), nullptr);
+            think(*agent, state, {.time = kHintTime, .onPoll = [turn] { turn.yield(); }}, seed,
+                  turn.stop(), nullptr);
         shelf.putBack(key, std::move(agent));
         loop.post([weak, asker, entries = state.entries().size(), chosen = std::move(chosen)] {
             if (const auto self = weak.lock()) self->onHint_(asker, entries, chosen);
         });
     };
-    auto ticket = services_.pool.submit({.run = run});
+    const auto onFailed = [weak = weak_from_this(), &loop = services_.loop,
+                           asker](EnginePool::Failure why) {
+        loop.post([weak, asker, why] {
+            if (const auto self = weak.lock()) self->onFailed_(asker, why);
+        });
+    };
+    auto ticket = services_.pool.submit(
+        {.run = run, .client = client, .priority = Priority::Live, .onFailed = onFailed});
     if (ticket) searches_.insert_or_assign(asker, std::move(*ticket));
     return ticket.has_value();
 }

@@ -18,11 +18,18 @@ public:
     using OnHint =
         std::function<void(WatcherId asker, std::size_t entries, const AgentChoice& chosen)>;
 
-    Hints(const GameServices& services, std::string gameId, OnHint onHint)
-        : services_(services), gameId_(std::move(gameId)), onHint_(std::move(onHint)) {}
+    /// The same, when there is no hint.
+    using OnFailed = std::function<void(WatcherId asker, EnginePool::Failure why)>;
 
-    /// Returns false if the pool is full. A second question replaces the first.
-    bool ask(WatcherId asker, const GameState& state);
+    Hints(const GameServices& services, std::string gameId, OnHint onHint, OnFailed onFailed)
+        : services_(services),
+          gameId_(std::move(gameId)),
+          onHint_(std::move(onHint)),
+          onFailed_(std::move(onFailed)) {}
+
+    /// Searches for `client`. Returns false if the pool is full. A second question replaces the
+    /// first.
+    bool ask(WatcherId asker, const GameState& state, const std::string& client = {});
     void drop(WatcherId asker) { searches_.erase(asker); }
     void clear() { searches_.clear(); }
 
@@ -30,6 +37,7 @@ private:
     const GameServices& services_;
     std::string gameId_;
     OnHint onHint_;
+    OnFailed onFailed_;
     std::map<WatcherId, EnginePool::Ticket> searches_;
 };
 

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
 
 #include "server/api/client.hpp"
 #include "server/api/static_files.hpp"
+#include "server/client_shares.hpp"
 #include "server/http/asio_loop.hpp"
 #include "server/http/web_server.hpp"
 #include "server/token_bucket.hpp"
@@ -14,6 +14,10 @@
 namespace tengen::server {
 
 class Connection;
+
+/// Bodies of requests that are being read or answered, all together and of one client.
+inline constexpr std::size_t kMaxBodies = std::size_t{64} << 20;
+inline constexpr std::size_t kMaxBodiesPerClient = std::size_t{16} << 20;
 
 /// What connections share. They hold it, since the last of them may go after the server itself.
 struct Hub {
@@ -26,31 +30,51 @@ struct Hub {
     ClientRates rates{Rate{.perSecond = 100, .atOnce = 400}};  ///< of HTTP requests
     std::uint64_t lastId = 0;
     std::set<Connection*> open{};
-    std::map<std::string, std::size_t> connectionsPerAddress{};
+    ClientShares connections{};  ///< those in `open`
+    BodyBudget bodies{kMaxBodies, kMaxBodiesPerClient};
+    std::size_t refusing = 0;  ///< connections that are being refused; none of them is open
     bool stopping = false;
 };
 
-/// One TCP connection, known to the hub while it lives.
+/// One TCP connection, known to the hub while it is open.
 class Connection {
 public:
-    Connection(std::shared_ptr<Hub> hub, std::string address)
-        : hub_(std::move(hub)), address_(std::move(address)) {
+    Connection(std::shared_ptr<Hub> hub, std::string client)
+        : hub_(std::move(hub)), client_(std::move(client)), order_(++hub_->lastId) {
         hub_->open.insert(this);
-        ++hub_->connectionsPerAddress[address_];
+        hub_->connections.add(client_, 1);
     }
-    virtual ~Connection() {
-        hub_->open.erase(this);
-        if (--hub_->connectionsPerAddress[address_] == 0)
-            hub_->connectionsPerAddress.erase(address_);
-    }
+    virtual ~Connection() { leave(); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
-    /// The server goes.
+
+    /// Ends it: the server goes, or another client has a better claim to its place.
     virtual void shutDown() = 0;
+    /// No longer counts as open.
+    void leave() {
+        if (hub_->open.erase(this) > 0) hub_->connections.remove(client_, 1);
+    }
+
+    /// The key of the client that it counts for.
+    [[nodiscard]] const std::string& client() const { return client_; }
+    /// A greater one came later.
+    [[nodiscard]] std::uint64_t order() const { return order_; }
 
 protected:
+    /// Counts for another client from now on: a proxy has said whose request it is.
+    void setClient(std::string client) {
+        if (client == client_) return;
+        const bool isOpen = hub_->open.contains(this);
+        if (isOpen) hub_->connections.remove(client_, 1);
+        client_ = std::move(client);
+        if (isOpen) hub_->connections.add(client_, 1);
+    }
+
     std::shared_ptr<Hub> hub_;
-    std::string address_;
+
+private:
+    std::string client_;
+    std::uint64_t order_;
 };
 
 }  // namespace tengen::server

@@ -22,8 +22,8 @@ constexpr std::size_t kMaxUnsent = 4 << 20;
 
 class SocketConnection : public Connection, public std::enable_shared_from_this<SocketConnection> {
 public:
-    SocketConnection(const std::shared_ptr<Hub>& hub, std::string address, beast::tcp_stream stream)
-        : Connection(hub, std::move(address)), socket_(std::move(stream)) {
+    SocketConnection(const std::shared_ptr<Hub>& hub, std::string client, beast::tcp_stream stream)
+        : Connection(hub, std::move(client)), socket_(std::move(stream)) {
         ++hub_->traffic->connections;
     }
     ~SocketConnection() override { --hub_->traffic->connections; }
@@ -39,11 +39,12 @@ public:
         }));
         socket_.read_message_max(kMaxFrameSize);
         const std::uint64_t id = ++hub_->lastId;
-        client_ = std::make_shared<Client>(hub_->clients, id,
-                                           [weak = weak_from_this()](const std::string& message) {
-                                               if (const auto self = weak.lock())
-                                                   self->send(message);
-                                           });
+        client_ = std::make_shared<Client>(
+            hub_->clients, id,
+            [weak = weak_from_this()](const std::string& message) {
+                if (const auto self = weak.lock()) self->send(message);
+            },
+            client());
         socket_.async_accept(request, [self = shared_from_this()](error_code failed) {
             if (failed) return self->gone();
             self->read();
@@ -113,9 +114,9 @@ private:
 
 }  // namespace
 
-void startSocket(const std::shared_ptr<Hub>& hub, std::string address, beast::tcp_stream stream,
+void startSocket(const std::shared_ptr<Hub>& hub, std::string client, beast::tcp_stream stream,
                  const http::request<http::string_body>& request) {
-    std::make_shared<SocketConnection>(hub, std::move(address), std::move(stream))->start(request);
+    std::make_shared<SocketConnection>(hub, std::move(client), std::move(stream))->start(request);
 }
 
 }  // namespace tengen::server

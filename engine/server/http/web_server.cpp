@@ -6,6 +6,7 @@
 
 #include "catalog/catalog.hpp"
 #include "server/http/http_connection.hpp"
+#include "server/http/refused_connection.hpp"
 #include "server/random_text.hpp"
 
 namespace tengen::server {
@@ -36,17 +37,25 @@ public:
         : settings_(std::move(settings)),
           stores_(std::move(stores)),
           files_(settings_.web),
-          pool_(settings_.searches, settings_.maxQueued),
-          registry_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken},
+          pool_({.searches = settings_.searches,
+                 .maxQueued = settings_.maxQueued,
+                 .onFailure =
+                     [this](std::string_view why) {
+                         if (settings_.onError)
+                             settings_.onError("a search failed: " + std::string(why));
+                     }}),
+          registry_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken,
+                     settings_.onError},
                     settings_.maxGames),
           api_({loop_, registry_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
-                settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses}),
+                settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses,
+                settings_.quotas}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
                   .files = files_,
                   .clients = {loop_, registry_, pool_, retired_, settings_.info.version, agentIds(),
-                              stores_.experience},
+                              stores_.experience, settings_.maxAnalysis},
                   .settings = settings_,
                   .traffic = traffic_})),
           acceptor_(loop_.io()),
@@ -111,14 +120,28 @@ private:
         const auto peer = socket.remote_endpoint(failed);
         if (failed) return;
         socket.set_option(tcp::no_delay(true), failed);
-        const std::string address = peer.address().to_string();
-        std::optional<HttpResponse> refused;
-        const auto own = hub_->connectionsPerAddress.find(address);
-        if (hub_->open.size() >= settings_.maxConnections ||
-            (own != hub_->connectionsPerAddress.end() && own->second >= settings_.maxPerClient))
-            refused = errorResponse(503, HttpError::TooManyConnections,
-                                    "too many connections are open; come again later");
-        startHttp(hub_, address, std::move(socket), std::move(refused));
+        if (!makeRoom(peer.address())) return refuseConnection(hub_, std::move(socket));
+        startHttp(hub_, std::move(socket), peer.address());
+    }
+
+    /// Whether a client may have another connection. When all are taken, the client that has the
+    /// most loses its last one to a client that has fewer.
+    bool makeRoom(const asio::ip::address& peer) {
+        const std::string client = clientKey(peer);
+        const std::size_t own = hub_->connections.of(client);
+        if (own >= settings_.maxPerClient && !isTrusted(peer, settings_.trustedProxies))
+            return false;
+        if (hub_->open.size() < settings_.maxConnections) return true;
+        const std::size_t most = hub_->connections.largest();
+        if (most <= own + 1) return false;
+        Connection* last = nullptr;
+        for (Connection* connection : hub_->open)
+            if (hub_->connections.of(connection->client()) == most &&
+                (last == nullptr || connection->order() > last->order()))
+                last = connection;
+        last->leave();
+        last->shutDown();
+        return true;
     }
 
     void stop() {

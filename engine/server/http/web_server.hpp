@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "server/api/api.hpp"
+#include "server/http/client_address.hpp"
 #include "store/store_reader.hpp"
 
 namespace tengen::server {
@@ -28,11 +30,21 @@ struct ServerSettings {
     bool isPublic = false;  ///< may listen on addresses that other machines reach
     std::optional<std::filesystem::path> web{};
     int searches = 1;
-    std::size_t maxQueued = 256;
+    std::size_t maxQueued = 256;  ///< searches
+    std::chrono::milliseconds maxAnalysis = std::chrono::minutes(10);
     std::int64_t maxGames = 100'000;
     std::int64_t maxAnalyses = 10'000;  ///< fewer than games: each may have megabytes
+    ClientQuotas quotas{};
     std::size_t maxConnections = 2000;
-    std::size_t maxPerClient = 1200;
+    std::size_t maxPerClient = 1200;  ///< connections
+    std::vector<std::string>
+        hosts{};  ///< the only names it answers to, beside localhost; none: see isPublic
+    std::vector<Network> trustedProxies{};
+    std::vector<std::string> corsOrigins{};        ///< pages of other sites that may ask; `*`: all
+    std::map<std::string, std::string> apiKeys{};  ///< the name of the client of each key
+    /// Hears what is not for clients to read: what the store said, how a search failed. Called on
+    /// any thread.
+    std::function<void(std::string_view what)> onError{};
     ServerInfo info{};
 };
 

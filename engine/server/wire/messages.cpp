@@ -177,6 +177,13 @@ Json toJson(const QueuedMove& queued) {
     return json;
 }
 
+Json toJson(const CappedAnalysis& capped) {
+    Json json = message("capped");
+    json["id"] = capped.id;
+    json["afterMs"] = capped.after.count();
+    return json;
+}
+
 Json toJson(const QueuedAnalysis& queued) {
     Json json = message("queued");
     json["id"] = queued.id;

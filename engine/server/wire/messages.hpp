@@ -154,6 +154,12 @@ struct QueuedAnalysis {
     int position = 0;
 };
 
+/// The server has ended an analysis that took too long; its final reply follows.
+struct CappedAnalysis {
+    std::string id{};
+    std::chrono::milliseconds after{0};
+};
+
 struct Deleted {
     std::string game{};
 };
@@ -183,9 +189,9 @@ struct AnalysisReply {
 
 struct Pong {};
 
-using Down =
-    std::variant<Position, Moved, Thinking, Hint, Offered, Declined, Players, Watchers, QueuedMove,
-                 QueuedAnalysis, Deleted, Archived, Refused, Error, AnalysisReply, Pong>;
+using Down = std::variant<Position, Moved, Thinking, Hint, Offered, Declined, Players, Watchers,
+                          QueuedMove, QueuedAnalysis, CappedAnalysis, Deleted, Archived, Refused,
+                          Error, AnalysisReply, Pong>;
 
 /// The text of a message.
 std::string encode(const Down& message);

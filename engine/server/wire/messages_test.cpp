@@ -16,6 +16,8 @@ TEST(Messages, SmallOnesHaveTheirTypeAndMembers) {
     EXPECT_EQ(sent(Deleted{"g"}), json::parse(R"({"t":"deleted","game":"g"})"));
     EXPECT_EQ(sent(Archived{"g", "h"}), json::parse(R"({"t":"archived","game":"g","as":"h"})"));
     EXPECT_EQ(sent(QueuedMove{"g", 2}), json::parse(R"({"t":"queued","game":"g","position":2})"));
+    EXPECT_EQ(sent(CappedAnalysis{"a", std::chrono::minutes(10)}),
+              json::parse(R"({"t":"capped","id":"a","afterMs":600000})"));
     EXPECT_EQ(sent(QueuedAnalysis{"a", 0}), json::parse(R"({"t":"queued","id":"a","position":0})"));
     EXPECT_EQ(sent(Error{"rate", "slow down"}),
               json::parse(R"({"t":"error","code":"rate","message":"slow down"})"));

@@ -169,7 +169,8 @@ std::variant<Up, JsonFault> parseUp(std::string_view text) {
             const json* request = fields.required("request");
             if (request != nullptr && !request->is_object())
                 fields.refuseValue("request", "an object of the analysis protocol");
-            return AnalysisRequest{fields.failed() ? "" : request->dump()};
+            const bool isReview = fields.boolean("review", false);
+            return AnalysisRequest{fields.failed() ? "" : request->dump(), isReview};
         }
         const auto* found = std::ranges::find(kGameKinds, std::string_view(kind), &GameKind::name);
         if (found == std::end(kGameKinds)) {

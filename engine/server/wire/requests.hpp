@@ -55,6 +55,7 @@ struct GameMessage {
 };
 struct AnalysisRequest {
     std::string request;  ///< a line of the analysis protocol
+    bool isReview = false;
 };
 struct Ping {};
 

@@ -12,6 +12,8 @@ export interface AnalysisEvents<Answer extends AnalysisAnswer> {
   onAnswer(answer: Answer): void;
   onEnd(failure: Failure | null): void;
   onQueued?(place: number): void;
+  /** The server ends the search after this time; the final answer follows. */
+  onCapped?(afterMs: number): void;
 }
 
 export interface RunningSearch {
@@ -25,14 +27,15 @@ export class AnalysisClient {
   private readonly open = new Map<string, AnalysisEvents<AnalysisAnswer>>();
   private count = 0;
 
-  constructor(private readonly send: (request: AnalysisRequest) => boolean) {}
+  constructor(private readonly send: (request: AnalysisRequest, review?: boolean) => boolean) {}
 
   ask<Answer extends AnalysisAnswer>(
     query: AnalysisQuery,
     events: AnalysisEvents<Answer>,
+    review = false,
   ): RunningSearch {
     const id = `q${++this.count}`;
-    if (!this.send({ v: 1, id, ...query })) {
+    if (!this.send({ v: 1, id, ...query }, review)) {
       queueMicrotask(() => events.onEnd(LOST));
       return { id, stop: () => {} };
     }
@@ -46,11 +49,16 @@ export class AnalysisClient {
     };
   }
 
-  /** Resolves with the final answer. `signal` stops the search early; its best result so far counts. */
-  once<Answer extends AnalysisAnswer>(query: AnalysisQuery, signal?: AbortSignal): Promise<Answer> {
+  /** Resolves with the final answer. `signal` stops the search early; its best result so far counts.
+   *  A review waits for the searches of players and analyses. */
+  once<Answer extends AnalysisAnswer>(
+    query: AnalysisQuery,
+    signal?: AbortSignal,
+    review = false,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let last: Answer | null = null;
-      const search = this.ask<Answer>(query, {
+      const events: AnalysisEvents<Answer> = {
         onAnswer: (answer) => {
           last = answer;
         },
@@ -58,7 +66,8 @@ export class AnalysisClient {
           if (failure) reject(new AnalysisError(failure));
           else if (last) resolve(last);
         },
-      });
+      };
+      const search = this.ask<Answer>(query, events, review);
       if (signal?.aborted) search.stop();
       signal?.addEventListener("abort", () => search.stop());
     });
@@ -78,6 +87,10 @@ export class AnalysisClient {
       this.open.delete(reply.id);
       events.onEnd(null);
     }
+  }
+
+  onCapped(id: string, afterMs: number): void {
+    this.open.get(id)?.onCapped?.(afterMs);
   }
 
   onQueued(id: string, place: number): void {

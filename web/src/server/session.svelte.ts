@@ -16,7 +16,9 @@ class Session {
   private readonly listeners = new Set<Listener>();
   private readonly openers = new Set<() => void>();
   private socket: Socket | null = null;
-  readonly analysis = new AnalysisClient((request) => this.send({ t: "analysis", request }));
+  readonly analysis = new AnalysisClient((request, review) =>
+    this.send({ t: "analysis", request, ...(review && { review }) }),
+  );
 
   start(): void {
     if (this.socket) return;
@@ -30,6 +32,7 @@ class Session {
         if (message.t === "analysis") this.analysis.onReply(message.reply);
         else if (message.t === "queued" && "id" in message)
           this.analysis.onQueued(message.id, message.position);
+        else if (message.t === "capped") this.analysis.onCapped(message.id, message.afterMs);
         else for (const listener of this.listeners) listener(message);
       },
     });

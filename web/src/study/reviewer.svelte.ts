@@ -137,6 +137,7 @@ class Reviewer {
     const answer = await session.analysis.once<Analysis>(
       { ...positionAt(study.tree, path), limits: { nodes: NODES }, multiPv: 1 },
       this.abort.signal,
+      true,
     );
     this.evaluation = answer.evaluation;
     const judged = judge(answer);

@@ -449,6 +449,9 @@ class Study {
         onQueued: (place) => {
           this.queued = place;
         },
+        onCapped: (afterMs) => {
+          this.failure = t("analysis.capped", { n: Math.max(1, Math.round(afterMs / 60_000)) });
+        },
         onEnd: (failure) => {
           this.search = null;
           this.queued = 0;

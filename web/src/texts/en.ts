@@ -221,6 +221,7 @@ export const en = {
   "refused.no-speed": "Only the creator of a game between agents can set its speed.",
   "refused.no-hint": "Hints are not available between two players.",
   "refused.busy": "The engine is busy. The game continues in a moment.",
+  "refused.failed": "The engine failed. It tries again in a moment.",
   "refused.store": "The game could not be saved, so nothing was changed: {message}.",
   "refused.lost": "Not connected. Your move was not sent.",
 
@@ -275,6 +276,7 @@ export const en = {
   "analysis.not-running": "This search has already ended.",
   "analysis.busy": "The engine is busy. Try again in a moment.",
   "analysis.failed": "The search failed: {message}.",
+  "analysis.capped": "This server ends an analysis after {n} minutes. Start again to continue.",
 
   "question.stone": "Place a {colour} stone",
   "question.stoneSub": "{opening} · {n} to place",

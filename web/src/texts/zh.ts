@@ -218,6 +218,7 @@ export const zh: Texts = {
   "refused.no-speed": "只有创建者可以调节 AI 对战的速度。",
   "refused.no-hint": "双人对局没有提示。",
   "refused.busy": "引擎繁忙，对局稍后继续。",
+  "refused.failed": "引擎出错，稍后会再试。",
   "refused.store": "对局未能保存，没有任何改动：{message}。",
   "refused.lost": "未连接，着法没有发出。",
 
@@ -269,6 +270,7 @@ export const zh: Texts = {
   "analysis.not-running": "这次搜索已经结束。",
   "analysis.busy": "引擎繁忙，请稍后再试。",
   "analysis.failed": "搜索失败：{message}。",
+  "analysis.capped": "此服务器在 {n} 分钟后结束分析，可再次开始。",
 
   "question.stone": "请摆一枚{colour}",
   "question.stoneSub": "{opening} · 还需 {n} 枚",

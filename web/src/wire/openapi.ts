@@ -659,6 +659,7 @@ export interface components {
             /** @constant */
             t: "analysis";
             request: components["schemas"]["request"];
+            review?: boolean;
         };
         UpPing: {
             /** @constant */
@@ -861,7 +862,7 @@ export interface components {
             t: "refused";
             game?: string;
             /** @enum {unknown} */
-            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "store";
+            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "failed" | "store";
             at?: components["schemas"]["Point"];
             message: string;
         };
@@ -871,13 +872,19 @@ export interface components {
             game: components["schemas"]["GameId"];
             position: number;
         };
+        DownCapped: {
+            /** @constant */
+            t: "capped";
+            id: string;
+            afterMs: number;
+        };
         DownQueuedId: {
             /** @constant */
             t: "queued";
             id: string;
             position: number;
         };
-        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"];
+        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"] | components["schemas"]["DownCapped"];
         id: string;
         /** @enum {unknown} */
         rule: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";

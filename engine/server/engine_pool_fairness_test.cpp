@@ -1,0 +1,232 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <vector>
+
+#include "server/engine_pool.hpp"
+#include "server/testing/pool_jobs.hpp"
+
+namespace tengen::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A search that polls until it is stopped, and counts how often.
+class Polling {
+public:
+    EnginePool::Job job(std::string client, Priority priority) {
+        return {.run =
+                    [this](const EnginePool::Turn& turn) {
+                        began.open();
+                        while (!turn.stop().stop_requested()) {
+                            turn.yield();
+                            ++polls;
+                            std::this_thread::sleep_for(1ms);
+                        }
+                        ended.open();
+                    },
+                .client = std::move(client),
+                .priority = priority};
+    }
+    /// Waits until it has run on; false when that takes as long as only a hang does.
+    bool runsOn() {
+        const int before = polls;
+        const auto end = std::chrono::steady_clock::now() + 60s;
+        while (polls == before && std::chrono::steady_clock::now() < end)
+            std::this_thread::sleep_for(1ms);
+        return polls != before;
+    }
+
+    Gate began, ended;
+    std::atomic<int> polls = 0;
+};
+
+/// Occupies a pool of one place, submits jobs, and then lets them run one after another.
+class Order {
+public:
+    Order() { EXPECT_TRUE(first_.began.wait()); }
+    void add(const std::string& client, Priority priority, const std::string& name) {
+        auto ticket = pool_.submit({.run = [this, name](std::stop_token) { ran_.push_back(name); },
+                                    .client = client,
+                                    .priority = priority});
+        ASSERT_TRUE(ticket);
+        tickets_.push_back(std::move(*ticket));
+    }
+    std::vector<std::string> run() {
+        running_->drop();
+        awaitIdle(pool_);
+        return ran_;
+    }
+
+private:
+    std::vector<std::string> ran_;  // one job at a time
+    Endless first_;
+    EnginePool pool_{{.slice = 1h, .aging = 1h}};
+    std::optional<EnginePool::Ticket> running_ = pool_.submit(first_.job());
+    std::vector<EnginePool::Ticket> tickets_;
+};
+
+TEST(FairEnginePool, LiveMovesGoBeforeAnalysesBeforeReviews) {
+    Order order;
+    order.add("a", Priority::Review, "review");
+    order.add("b", Priority::Analysis, "analysis");
+    order.add("c", Priority::Live, "move");
+    order.add("d", Priority::Live, "another move");
+    EXPECT_EQ(order.run(),
+              (std::vector<std::string>{"move", "another move", "analysis", "review"}));
+}
+
+TEST(FairEnginePool, ClientsTakeTurnsHoweverManyJobsOneHas) {
+    Order order;
+    for (const char* name : {"a1", "a2", "a3", "a4"}) order.add("a", Priority::Live, name);
+    for (const char* name : {"b1", "b2"}) order.add("b", Priority::Live, name);
+    order.add("c", Priority::Live, "c1");
+    EXPECT_EQ(order.run(), (std::vector<std::string>{"a1", "b1", "c1", "a2", "b2", "a3", "a4"}));
+}
+
+TEST(FairEnginePool, TwoLongAnalysesOfOneClientGiveWayToAMoveOfAnother) {
+    EnginePool pool({.searches = 2, .slice = 20ms});
+    Polling one, two;
+    const auto first = pool.submit(one.job("a", Priority::Analysis));
+    const auto second = pool.submit(two.job("a", Priority::Analysis));
+    ASSERT_TRUE(one.began.wait() && two.began.wait());
+    Gate moved;
+    const auto move = pool.submit({.run = [&](std::stop_token) { moved.open(); }, .client = "b"});
+    EXPECT_TRUE(moved.wait());
+    EXPECT_TRUE(one.runsOn() && two.runsOn()) << "both go on afterwards";
+}
+
+TEST(FairEnginePool, AnalysesOfTwoClientsShareOnePlace) {
+    EnginePool pool({.slice = 10ms});
+    Polling one, two;
+    const auto first = pool.submit(one.job("a", Priority::Analysis));
+    ASSERT_TRUE(one.began.wait());
+    const auto second = pool.submit(two.job("b", Priority::Analysis));
+    ASSERT_TRUE(two.began.wait());
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(one.runsOn() && two.runsOn());
+    EXPECT_EQ(pool.load().running, 1);
+    EXPECT_EQ(pool.load().paused, 1);
+}
+
+TEST(FairEnginePool, ALongMoveGivesWayToTheMoveOfAnotherClient) {
+    EnginePool pool({.slice = 10ms});
+    Polling one;
+    const auto first = pool.submit(one.job("a", Priority::Live));
+    ASSERT_TRUE(one.began.wait());
+    Gate moved;
+    const auto move = pool.submit({.run = [&](std::stop_token) { moved.open(); }, .client = "b"});
+    EXPECT_TRUE(moved.wait());
+}
+
+TEST(FairEnginePool, OneClientDoesNotPauseItsOwnSearchesOfOneKind) {
+    EnginePool pool({.slice = 1ms, .aging = 1h});
+    Polling one;
+    const auto first = pool.submit(one.job("a", Priority::Analysis));
+    ASSERT_TRUE(one.began.wait());
+    const auto second =
+        pool.submit({.run = [](std::stop_token) {}, .client = "a", .priority = Priority::Analysis});
+    for (int i = 0; i < 10; ++i) ASSERT_TRUE(one.runsOn());
+    EXPECT_EQ(pool.load().queued, 1);
+}
+
+TEST(FairEnginePool, NothingWaitsForEverBehindAHigherPriority) {
+    EnginePool pool({.slice = 10ms, .aging = 20ms});
+    Polling moves, review;
+    const auto first = pool.submit(moves.job("a", Priority::Live));
+    ASSERT_TRUE(moves.began.wait());
+    const auto second = pool.submit(review.job("b", Priority::Review));
+    ASSERT_TRUE(review.began.wait());
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(review.runsOn() && moves.runsOn());
+}
+
+TEST(FairEnginePool, APausedSearchThatIsStoppedEndsAtOnce) {
+    EnginePool pool(1, 10);
+    Polling paused;
+    auto first = pool.submit(paused.job("a", Priority::Analysis));
+    ASSERT_TRUE(paused.began.wait());
+    Endless move;  // does not poll: it keeps the only place
+    auto second = pool.submit(move.job());
+    ASSERT_TRUE(move.began.wait());
+    EXPECT_EQ(pool.load().paused, 1);
+    first->drop();
+    EXPECT_TRUE(paused.ended.wait());
+    EXPECT_EQ(pool.load().running, 1);
+}
+
+TEST(FairEnginePool, APoolMayEndWhileSearchesArePaused) {
+    Polling paused;
+    Endless move;
+    EnginePool pool(1, 10);
+    const auto first = pool.submit(paused.job("a", Priority::Analysis));
+    ASSERT_TRUE(paused.began.wait());
+    const auto second = pool.submit(move.job());
+    ASSERT_TRUE(move.began.wait());
+}
+
+TEST(FairEnginePool, APausedSearchOfRunInPoolEndsWhenItIsStopped) {
+    EnginePool pool(1, 10);
+    std::stop_source stop;
+    Gate began;
+    std::thread waiting([&] {
+        EXPECT_TRUE(runInPool(pool, stop.get_token(), {.priority = Priority::Analysis},
+                              [&](const auto& yield) {
+                                  began.open();
+                                  while (!stop.stop_requested()) {
+                                      yield();
+                                      std::this_thread::sleep_for(1ms);
+                                  }
+                              }));
+    });
+    ASSERT_TRUE(began.wait());
+    Endless move;
+    const auto second = pool.submit(move.job());
+    EXPECT_TRUE(move.began.wait());
+    stop.request_stop();
+    waiting.join();
+    EXPECT_EQ(pool.load().running, 1);
+}
+
+TEST(FairEnginePool, HoweverManyJobsOneClientHasAnotherIsTaken) {
+    EnginePool pool(1, 256);
+    Endless endless;
+    const auto first = pool.submit(endless.job());
+    ASSERT_TRUE(endless.began.wait());
+    std::vector<EnginePool::Ticket> tickets;
+    while (auto ticket = pool.submit({.run = [](std::stop_token) {}, .client = "a"}))
+        tickets.push_back(std::move(*ticket));
+    EXPECT_EQ(tickets.size(), 256u);
+    for (int client = 0; client < 50; ++client)
+        for (int i = 0; i < 258; ++i)
+            if (auto ticket =
+                    pool.submit({.run = [](std::stop_token) {}, .client = std::to_string(client)}))
+                tickets.push_back(std::move(*ticket));
+    EXPECT_EQ(pool.load().queued, 256);
+    EXPECT_TRUE(pool.submit({.run = [](std::stop_token) {}, .client = "honest"}));
+}
+
+TEST(FairEnginePool, AJobThatIsDisplacedHearsOfIt) {
+    EnginePool pool(1, 2);
+    Endless endless;
+    const auto first = pool.submit(endless.job());
+    ASSERT_TRUE(endless.began.wait());
+    std::vector<std::string> displaced;
+    const auto submit = [&](const std::string& name) {
+        return pool.submit({.run = [](std::stop_token) {},
+                            .client = name.substr(0, 1),
+                            .onFailed =
+                                [&displaced, name](EnginePool::Failure why) {
+                                    EXPECT_EQ(why, EnginePool::Failure::Displaced);
+                                    displaced.push_back(name);
+                                }});
+    };
+    const auto one = submit("a1");
+    const auto two = submit("a2");
+    EXPECT_FALSE(submit("a3"));
+    const auto other = submit("b1");
+    EXPECT_TRUE(other);
+    EXPECT_EQ(displaced, (std::vector<std::string>{"a2"}));
+    EXPECT_FALSE(submit("c1")) << "each has one, and there is room for two";
+}
+
+}  // namespace
+}  // namespace tengen::server
