@@ -88,6 +88,9 @@ public:
     virtual Result<void> copy(std::string_view id, std::string_view newId,
                               const GameTokens& tokens) = 0;
 
+    /// Stores something that changes nothing. An error says why no change can be stored now.
+    virtual Result<void> probe() = 0;
+
     /// Returns false if there was no such game.
     virtual Result<bool> remove(std::string_view id) = 0;
 

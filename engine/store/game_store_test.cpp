@@ -312,6 +312,11 @@ TEST_P(KeepingStoreContract, ASecondReaderSeesWhatWasJustStored) {
     EXPECT_EQ((*(*other)->find("one"))->entries.size(), 1u);
 }
 
+TEST_P(GameStoreContract, AProbeChangesNothing) {
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(store_->probe());
+    EXPECT_EQ(*store_->count(), 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, ::testing::ValuesIn(testing::storePlaces()),
                          testing::nameOfPlace);
 INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract,

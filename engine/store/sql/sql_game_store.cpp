@@ -159,6 +159,18 @@ Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
     return transaction->commit();
 }
 
+Result<void> SqlGameStore::probe() {
+    if (auto there = connection_->checkPlace(); !there) return there;
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    // There and back: SQLite writes nothing for a value that stays the same.
+    for (int i = 0; i < 2; ++i)
+        if (auto done = run(*connection_, "UPDATE tengen_games_version SET version = -version");
+            !done)
+            return done;
+    return transaction->commit();
+}
+
 // ---- games looked for ----
 
 Result<std::optional<StoredGame>> SqlGameStore::find(std::string_view id) {

@@ -26,6 +26,7 @@ public:
     Result<void> rename(std::string_view id, bool first, std::string_view name) override;
     Result<void> copy(std::string_view id, std::string_view newId,
                       const GameTokens& tokens) override;
+    Result<void> probe() override;
     Result<std::optional<StoredGame>> find(std::string_view id) override;
     Result<GameList> list(const GameQuery& query) override;
     Result<bool> remove(std::string_view id) override;
