@@ -1,6 +1,7 @@
 #include <sys/resource.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -10,7 +11,9 @@
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
+#include "server/http/passed_socket.hpp"
 #include "server/http/web_server.hpp"
+#include "server/log/line_log.hpp"
 #include "store/analysis_store.hpp"
 #include "store/open/open_store.hpp"
 
@@ -48,6 +51,9 @@ struct ServeOptions {
     std::int64_t maxGames = server::ServerSettings{}.maxGames;
     std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
     std::size_t maxConnections = server::ServerSettings{}.maxConnections;
+    std::string logFormat = "text";
+    std::string logLevel = "info";
+    bool accessLog = false;
 };
 
 /// Where a user's games are kept, by the rules of the XDG base directories.
@@ -83,8 +89,11 @@ std::optional<fs::path> defaultWeb() {
 Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     const auto listen = server::parseListen(options.listen);
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
+    const auto passed = server::passedSocket();
+    if (!passed) return passed.error();
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
+    settings.passedSocket = *passed;
     settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
     settings.maxGames = options.maxGames;
     settings.maxAnalyses = options.maxAnalyses;
@@ -129,9 +138,20 @@ private:
     std::chrono::steady_clock::time_point said_{};
 };
 
+Result<std::shared_ptr<server::Log>> logFrom(const ServeOptions& options) {
+    const auto format = server::parseLogFormat(options.logFormat);
+    if (!format) return Error{format.error().kind, "--log-format: " + format.error().message};
+    const auto level = server::parseLogLevel(options.logLevel);
+    if (!level) return Error{level.error().kind, "--log-level: " + level.error().message};
+    return server::makeLineLog(*format, *level);
+}
+
 Exit serve(const ServeOptions& options) {
     auto settings = settingsFrom(options);
     if (!settings) return complain(Exit::Usage, kName, settings.error().message);
+    auto log = logFrom(options);
+    if (!log) return complain(Exit::Usage, kName, log.error().message);
+    const auto monitor = std::make_shared<server::Monitor>(std::move(*log), options.accessLog);
     std::string url = options.store;
     if (url.empty()) {
         auto usual = defaultStore();
@@ -153,7 +173,8 @@ Exit serve(const ServeOptions& options) {
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(
         std::move(*settings),
-        {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)});
+        {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)},
+        monitor);
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kName, server.error().message);
@@ -165,7 +186,14 @@ Exit serve(const ServeOptions& options) {
     std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in "
               << store::withoutPassword(url) << ". Ctrl-C ends it." << std::endl;
     allowManyFiles();
+    // A file that may not grow is an error of the store, not the end.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const std::string address = (*server)->address();
+    const std::string place = store::withoutPassword(url);
+    using server::LogLevel;
+    monitor->log(LogLevel::Info, "started", {{"address", address}, {"store", place}});
     (*server)->run();
+    monitor->log(LogLevel::Info, "stopped", {});
     std::cout << "Stopped." << std::endl;
     return Exit::Ok;
 }
@@ -196,6 +224,12 @@ Command addServeCommand(CommandLine& program) {
                    "Maximum number of open connections")
         ->inRange(std::size_t{1}, std::size_t{1'000'000})
         ->showDefault();
+    app->addOption("--log-format", options->logFormat, "Lines on standard error: text or json")
+        ->showDefault();
+    app->addOption("--log-level", options->logLevel,
+                   "Least level that is logged: debug, info,\nwarning or error")
+        ->showDefault();
+    app->addFlag("--access-log", options->accessLog, "Log every HTTP request");
     return {app, [options] { return serve(*options); }};
 }
 

@@ -38,8 +38,9 @@ enum class GameRefusal : std::uint8_t {
     NoHint,
     Busy,
     Store,
+    Internal,
 };
-inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Store) + 1;
+inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Internal) + 1;
 
 constexpr std::string_view idOf(GameRefusal refusal) {
     constexpr std::array<std::string_view, kGameRefusals> kIds = {
@@ -47,7 +48,7 @@ constexpr std::string_view idOf(GameRefusal refusal) {
         "taken",    "off-board",  "double-three", "double-four",     "overline",        "illegal",
         "opening",  "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
         "no-redo",  "no-restart", "no-resign",    "no-draw",         "no-name",         "no-pause",
-        "no-speed", "no-hint",    "busy",         "store",
+        "no-speed", "no-hint",    "busy",         "store",           "internal",
     };
     return kIds[static_cast<std::size_t>(refusal)];
 }
@@ -55,6 +56,8 @@ constexpr std::string_view idOf(GameRefusal refusal) {
 /// Of a message that came too soon after the ones before it; JsonFault has the other codes of a
 /// message that was not understood.
 inline constexpr std::string_view kTooFast = "rate";
+/// Of a message that could not be handled: our fault.
+inline constexpr std::string_view kInternal = "internal";
 
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {

@@ -11,6 +11,7 @@
 #include "server/engine_pool.hpp"
 #include "server/games/game_registry.hpp"
 #include "server/loop.hpp"
+#include "server/store_health.hpp"
 #include "store/analysis_store.hpp"
 
 namespace tengen::server {
@@ -47,6 +48,7 @@ struct ApiServices {
     bool isPublic = false;  ///< lists show only games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
     std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
+    std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -54,7 +56,13 @@ class Api {
 public:
     static constexpr std::string_view kBase = "/api/v1";
 
-    explicit Api(ApiServices services) : services_(std::move(services)) {}
+    explicit Api(ApiServices services)
+        : services_(std::move(services)),
+          health_(services_.loop, services_.store, services_.worker, services_.experience,
+                  services_.monitor) {}
+
+    /// The name of a route in metrics, such as `GET /games/{id}`; `other` for what has none.
+    static std::string routeOf(std::string_view method, std::string_view path);
 
     /// Answers, now or later. Dropping what is returned cancels a later answer.
     /// REQUIRES: the path begins with kBase.
@@ -77,9 +85,16 @@ private:
         TaskHandler task = nullptr;
     };
     static std::span<const Route> routes();
+    /// The id in a path of the route, empty if the route has none; nothing: it is another's path.
+    static std::optional<std::string_view> idIn(std::string_view path, const Route& route);
+    /// The same as handle(), except that it may throw.
+    std::shared_ptr<void> dispatch(const HttpRequest& request, const Respond& respond);
+    /// Runs a request that asks a store. After kStorePatience it is answered without one.
+    std::shared_ptr<void> start(const Route& route, const HttpRequest& request, std::string_view id,
+                                const Respond& respond);
 
-    Task<void> health(HttpRequest request, std::string id, Respond respond);
-    Task<void> metrics(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> health(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> metrics(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
@@ -107,6 +122,7 @@ private:
                                                            Respond respond);
 
     ApiServices services_;
+    StoreHealth health_;
 };
 
 }  // namespace tengen::server

@@ -142,7 +142,7 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
         }
         loop.post([respond, response = std::move(response)] { respond(response); });
     };
-    auto ticket = services_.pool.submit({.run = run});
+    auto ticket = services_.pool.submit({.run = Monitor::timed(services_.monitor, run)});
     if (!ticket)
         return respond(errorResponse(503, HttpError::Busy,
                                      "too many searches wait already; ask again in a moment")),

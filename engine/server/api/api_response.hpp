@@ -28,6 +28,7 @@ inline HttpResponse badRequest(const JsonFault& fault) { return badRequest(fault
 inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {
     switch (error.kind) {
         case Error::Kind::Io: return errorResponse(500, HttpError::Store, error.message);
+        case Error::Kind::Unavailable: return errorResponse(503, HttpError::Store, error.message);
         case Error::Kind::TooLarge: return errorResponse(413, HttpError::TooLarge, error.message);
         default: return badRequest(error.message, code);
     }

@@ -55,7 +55,8 @@ void AgentTurn::ask(openings::OpeningPlayer who, const store::StoredPlayer& agen
     const auto onPosition = [tell](int position) {
         tell([position](AgentTurn& self) { self.events_.onQueued(position); });
     };
-    if (auto ticket = services_.pool.submit({.run = run, .onPosition = onPosition})) {
+    const auto timed = Monitor::timed(services_.monitor, run);
+    if (auto ticket = services_.pool.submit({.run = timed, .onPosition = onPosition})) {
         search_ = std::move(*ticket);
         return;
     }

@@ -23,7 +23,12 @@ GameRegistry::GameRegistry(GameServices services, std::int64_t maxGames)
 }
 
 void GameRegistry::scheduleFollowing() {
-    follower_ = services_.loop.after(kFollowEvery, [this] { spawn(followOthers()); });
+    follower_ = services_.loop.after(kFollowEvery, [this] {
+        spawn(followOthers(), [this](const std::exception_ptr& exception) {
+            services_.monitor->caught("changes of other servers", exception,
+                                      [this] { scheduleFollowing(); });
+        });
+    });
 }
 
 /// Two players of a game may have come to two servers.

@@ -20,6 +20,7 @@ struct GameServices {
     AgentShelf& agents;
     std::function<std::string()> newId;
     std::function<std::string()> newToken;
+    std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
 };
 
 }  // namespace tengen::server

@@ -17,8 +17,22 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kUsualMsPerMove = 300;
 /// When the store fails, what no person can repeat is tried again after this time.
 constexpr milliseconds kStoreRetry{1000};
+/// Actions that may wait while a change is stored; more come only when the store hangs.
+constexpr std::size_t kMaxActions = 32;
 /// What an agent may be late by before its flag falls: the machine may be busy.
 constexpr milliseconds kAgentGrace{1000};
+
+/// Counts one more while it lives.
+class Counted {
+public:
+    explicit Counted(std::size_t& count) : count_(count) { ++count_; }
+    ~Counted() { --count_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+private:
+    std::size_t& count_;
+};
 
 }  // namespace
 
@@ -27,8 +41,7 @@ GameSession::GameSession(GameServices services, store::StoredGame game, GameStat
       head_(std::move(game.head)),
       tokens_(std::move(game.tokens)),
       state_(std::move(state)),
-      clock_(services_.loop,
-             [this](std::uint64_t run) { spawn(flagFell(shared_from_this(), run)); }),
+      clock_(services_.loop, [this](std::uint64_t run) { onFlag(run); }),
       msPerMove_(kUsualMsPerMove) {
     agentTurn_ = std::make_shared<AgentTurn>(
         services_, id(),
@@ -88,16 +101,32 @@ void GameSession::close() {
     hints_->clear();
     clock_.freeze();
     unstored_.reset();
+    flag_.reset();
     broadcast_.toAll(wire::Deleted{id()});
     broadcast_.clear();
 }
 
 void GameSession::handle(WatcherId asker, wire::GameAction action) {
-    spawn(perform(shared_from_this(), asker, std::move(action)));
+    if (actions_ >= kMaxActions)
+        return refuse(asker, GameRefusal::Store, "too much waits for the store; try again later");
+    launch(perform(shared_from_this(), asker, std::move(action)), asker);
+}
+
+void GameSession::launch(Task<void> task, Asker asker, std::function<void()> then) {
+    spawn(std::move(task), [self = shared_from_this(), asker,
+                            then = std::move(then)](const std::exception_ptr& exception) {
+        self->services_.monitor->caught("game " + self->id(), exception, [&] {
+            if (then) then();
+            self->refuse(asker, GameRefusal::Internal, "the server could not do this; try again");
+        });
+    });
 }
 
 Task<void> GameSession::perform(std::shared_ptr<GameSession> /*self*/, WatcherId asker,
                                 wire::GameAction action) {
+    const Counted counted(actions_);
+    const auto patience = services_.loop.after(
+        kStorePatience, [this, asker] { refuse(asker, GameRefusal::Store, kStoreIsLate); });
     const auto lock = co_await changes_.lock();
     const auto role = broadcast_.roleOf(asker);
     if (!role) co_return;
@@ -197,9 +226,13 @@ Task<void> GameSession::storeResult() {
         co_return;
     }
     refuseForStore(kept.error().message);
-    if (kept.error().kind == Error::Kind::NotFound) co_return;
-    unstored_ =
-        services_.loop.after(kStoreRetry, [this] { spawn(storeResultAgain(shared_from_this())); });
+    if (kept.error().kind != Error::Kind::NotFound) storeResultLater();
+}
+
+void GameSession::storeResultLater() {
+    unstored_ = services_.loop.after(kStoreRetry, [this] {
+        launch(storeResultAgain(shared_from_this()), {}, [this] { storeResultLater(); });
+    });
 }
 
 Task<void> GameSession::storeResultAgain(std::shared_ptr<GameSession> /*self*/) {
@@ -260,7 +293,10 @@ void GameSession::onAnswer(const AgentTurn::Answer& answer) {
     const milliseconds wait = isAgentsOnly(head_)
                                   ? lastMove_ + milliseconds(msPerMove_) - services_.loop.now()
                                   : milliseconds(0);
-    if (wait.count() <= 0) return spawn(commitAnswer(shared_from_this(), answer));
+    if (wait.count() <= 0)
+        return launch(commitAnswer(shared_from_this(), answer), {}, [this, answer] {
+            if (agentTurn_->accept(answer)) agentTurn_->answerLater(kStoreRetry, answer);
+        });
     clock_.freeze();
     agentTurn_->answerLater(wait, answer);
 }
@@ -291,6 +327,12 @@ std::optional<milliseconds> GameSession::timeLeft() const {
     if (!head_.clock || !state_.isTimed()) return std::nullopt;
     const milliseconds left(state_.clocks(*head_.clock)[indexOf(state_.board().sideToMove())]);
     return isAgent(head_, state_.toAct()) ? left + kAgentGrace : left;
+}
+
+void GameSession::onFlag(std::uint64_t run) {
+    launch(flagFell(shared_from_this(), run), {}, [this, run] {
+        flag_ = services_.loop.after(kStoreRetry, [this, run] { onFlag(run); });
+    });
 }
 
 Task<void> GameSession::flagFell(std::shared_ptr<GameSession> /*self*/, std::uint64_t run) {

@@ -59,6 +59,9 @@ private:
     /// Who asked for a change; nothing for one that no watcher asked for.
     using Asker = std::optional<WatcherId>;
 
+    /// Starts the task. If that throws, says so to the asker, or else to everyone, and `then` tries
+    /// again.
+    void launch(Task<void> task, Asker asker, std::function<void()> then = {});
     Task<void> perform(std::shared_ptr<GameSession> self, WatcherId asker, wire::GameAction action);
 
     // One for each action. The asker holds a seat, and may leave while a change is stored.
@@ -94,6 +97,7 @@ private:
     Task<void> end(store::GameResult result);
     Task<void> storeResult();
     /// The same as an action of its own, some time later.
+    void storeResultLater();
     Task<void> storeResultAgain(std::shared_ptr<GameSession> self);
     /// The next turn begins.
     void settle();
@@ -106,6 +110,7 @@ private:
     /// Lets a person's clock run; an agent's time begins with its search.
     void runClock();
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
+    void onFlag(std::uint64_t run);
     Task<void> flagFell(std::shared_ptr<GameSession> self, std::uint64_t run);
 
     // What is known and sent.
@@ -136,9 +141,11 @@ private:
     TurnClock clock_;
     std::shared_ptr<AgentTurn> agentTurn_;
     std::shared_ptr<Hints> hints_;
-    AsyncMutex changes_;  ///< of the game, one at a time
+    AsyncMutex changes_;       ///< of the game, one at a time
+    std::size_t actions_ = 0;  ///< of watchers, under way or waiting for their turn
 
     Loop::Timer unstored_;  ///< tries again to store how the game ended
+    Loop::Timer flag_;      ///< tries again to end a game whose flag fell
     bool saidThatStoreFails_ = false;
     bool paused_ = false;
     std::int64_t msPerMove_ = 0;

@@ -16,7 +16,7 @@ bool Hints::ask(WatcherId asker, const GameState& state) {
             if (const auto self = weak.lock()) self->onHint_(asker, entries, chosen);
         });
     };
-    auto ticket = services_.pool.submit({.run = run});
+    auto ticket = services_.pool.submit({.run = Monitor::timed(services_.monitor, run)});
     if (ticket) searches_.insert_or_assign(asker, std::move(*ticket));
     return ticket.has_value();
 }

@@ -68,6 +68,9 @@ private:
     }
 
     void take(http::request<http::string_body> request) {
+        began_ = std::chrono::steady_clock::now();
+        method_ = std::string(request.method_string());
+        target_ = std::string(request.target());
         keepAlive_ = request.keep_alive();
         const std::string host(text(request, http::field::host));
         const std::string origin(text(request, http::field::origin));
@@ -144,8 +147,21 @@ private:
         answer(std::move(response));
     }
 
+    /// Notes the answer for the operator.
+    void note(const HttpResponse& response) {
+        const std::string path = target_.substr(0, target_.find('?'));
+        hub_->monitor->answered({.route = Api::routeOf(isHead_ ? "GET" : method_, path),
+                                 .method = method_,
+                                 .path = path,
+                                 .client = address_,
+                                 .status = response.status,
+                                 .bytes = response.body.size(),
+                                 .time = std::chrono::steady_clock::now() - began_});
+    }
+
     void answer(HttpResponse response) {
         ++serial_;
+        note(response);
         const auto reply = std::make_shared<http::response<http::string_body>>();
         reply->version(11);
         reply->result(static_cast<unsigned>(response.status));
@@ -205,6 +221,10 @@ private:
     std::uint64_t serial_ = 0;       ///< of the request at hand
     bool keepAlive_ = false;
     bool isHead_ = false;
+    // Of the request at hand, for the operator.
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::string method_;
+    std::string target_;
 };
 
 }  // namespace

@@ -222,6 +222,7 @@ export const en = {
   "refused.no-hint": "Hints are not available between two players.",
   "refused.busy": "The engine is busy. The game continues in a moment.",
   "refused.store": "The game could not be saved, so nothing was changed: {message}.",
+  "refused.internal": "The server could not do this. Try again.",
   "refused.lost": "Not connected. Your move was not sent.",
 
   "http.offline": "The server does not respond.",
@@ -260,6 +261,7 @@ export const en = {
   "fault.bad-value": "The server rejected a value: {message}.",
   "fault.too-large": "This message is too large for the server.",
   "fault.rate": "Too many messages. Wait a second and try again.",
+  "fault.internal": "The server could not handle this message. The operator can find the reason in its log.",
 
   "analysis.lost": "The connection to the server was lost.",
   "analysis.syntax": "The engine could not read the request: {message}.",

@@ -219,6 +219,7 @@ export const zh: Texts = {
   "refused.no-hint": "双人对局没有提示。",
   "refused.busy": "引擎繁忙，对局稍后继续。",
   "refused.store": "对局未能保存，没有任何改动：{message}。",
+  "refused.internal": "服务器未能完成此操作，请重试。",
   "refused.lost": "未连接，着法没有发出。",
 
   "http.offline": "服务器没有响应。",
@@ -254,6 +255,7 @@ export const zh: Texts = {
   "fault.bad-value": "服务器不接受这个值：{message}。",
   "fault.too-large": "消息太大，服务器不接受。",
   "fault.rate": "消息太频繁，请稍候再试。",
+  "fault.internal": "服务器未能处理此消息，原因已记入服务器日志。",
 
   "analysis.lost": "与服务器的连接中断。",
   "analysis.syntax": "引擎无法读取请求：{message}。",

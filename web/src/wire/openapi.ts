@@ -355,8 +355,10 @@ export interface components {
             };
         };
         Health: {
-            /** @constant */
-            status: "ok";
+            /** @enum {unknown} */
+            status: "ok" | "degraded";
+            /** @description Why it is degraded; null when it is not */
+            reason: string | null;
             version: string;
             commit: string;
             /** @description What the champion judges by under each rule; weights is a checksum, or null for the plain ones */
@@ -849,7 +851,7 @@ export interface components {
             /** @constant */
             t: "error";
             /** @enum {unknown} */
-            code: "syntax" | "unknown-type" | "unknown-member" | "missing-member" | "bad-value" | "too-large" | "rate";
+            code: "syntax" | "unknown-type" | "unknown-member" | "missing-member" | "bad-value" | "too-large" | "rate" | "internal";
             message: string;
         };
         DownPong: {
@@ -861,7 +863,7 @@ export interface components {
             t: "refused";
             game?: string;
             /** @enum {unknown} */
-            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "store";
+            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "store" | "internal";
             at?: components["schemas"]["Point"];
             message: string;
         };
