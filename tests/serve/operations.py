@@ -13,7 +13,7 @@ import tempfile
 import time
 import unittest
 
-from serve.api import PATIENCE, Server, TENGEN
+from serve.api import FIVE, PATIENCE, Server, TENGEN
 
 MEGABYTE = 1 << 20
 
@@ -170,4 +170,58 @@ class Operations(unittest.IsolatedAsyncioTestCase):
                 while part := early.recv(65536):
                     answer += part
             self.assertTrue(answer.startswith(b"HTTP/1.1 200"), answer)
+            self.assertEqual(server.stop(), 0)
+
+
+class Privacy(unittest.TestCase):
+    def test_a_public_server_lists_what_players_have_published(self):
+        server = Server(TENGEN, "--public")
+        try:
+            made = server.create(moves=FIVE)
+            path = f"/games/{made['id']}"
+
+            def publish(published: bool, token: str | None):
+                headers = {"Authorization": "Bearer " + token} if token else {}
+                return server.ask("PUT", path + "/published", {"published": published}, headers)
+
+            self.assertEqual(server.get("/games")["games"], [])
+            self.assertFalse(server.get(path)["published"], "by its link it can be read")
+            self.assertEqual(publish(True, None)[1]["code"], "no_token")
+            self.assertEqual(publish(True, made["tokens"]["spectator"])[1]["code"], "not_owner")
+            self.assertEqual(publish(True, made["tokens"]["white"]), (200, {"published": True}))
+            self.assertEqual([game["id"] for game in server.get("/games")["games"]], [made["id"]])
+            self.assertTrue(server.get(path)["published"])
+            self.assertEqual(publish(False, made["tokens"]["black"]), (200, {"published": False}))
+            self.assertEqual(server.get("/games")["games"], [])
+            self.assertEqual(server.ask("PUT", path + "/published", {"published": 1})[1]["code"], "bad_request")
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_names_hide_nothing(self):
+        server = Server(TENGEN)
+        try:
+            for name in ("a\u202eb", "a\u200bb", "a\nb", "\u0007"):
+                body = {"black": {"kind": "human", "name": name}, "white": {"kind": "human"}}
+                status, error = server.ask("POST", "/games", body)
+                self.assertEqual((status, error["code"]), (400, "bad_request"))
+                self.assertIn("direction-changing", error["message"])
+            server.create(black={"kind": "human", "name": "许银川 Zoë"})
+        finally:
+            self.assertEqual(server.stop(), 0)
+
+    def test_ones_own_things_are_deleted_in_one_step(self):
+        server = Server(TENGEN)
+        try:
+            mine, other = server.create(), server.create()
+            analysis = {"title": "a", "record": {"rule": "renju", "size": 15, "moves": []}}
+            _, saved = server.ask("POST", "/analyses", analysis)
+            body = {"games": [{"id": mine["id"], "token": mine["tokens"]["both"]},
+                              {"id": other["id"], "token": other["tokens"]["white"]},
+                              {"id": "none", "token": "x"}],
+                    "analyses": [{"id": saved["id"], "token": saved["token"]}, {"id": "none", "token": "x"}]}
+            self.assertEqual(server.ask("POST", "/deletions", body), (200, {"games": 1, "analyses": 1}))
+            self.assertEqual(server.ask("GET", "/games/" + mine["id"])[0], 404)
+            self.assertEqual(server.ask("GET", "/games/" + other["id"])[0], 200)
+            self.assertEqual(server.ask("GET", "/analyses/" + saved["id"])[0], 404)
+        finally:
             self.assertEqual(server.stop(), 0)

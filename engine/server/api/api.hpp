@@ -45,7 +45,7 @@ struct ApiServices {
     EnginePool& pool;
     const Traffic& traffic;
     ServerInfo info;
-    bool isPublic = false;  ///< lists show only games that are over, and no analyses
+    bool isPublic = false;  ///< lists show only published games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
     std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
     std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
@@ -102,6 +102,8 @@ private:
     Task<void> createGame(HttpRequest request, std::string id, Respond respond);
     Task<void> readGame(HttpRequest request, std::string id, Respond respond);
     Task<void> deleteGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> publishGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteOwn(HttpRequest request, std::string id, Respond respond);
     Task<void> exportGame(HttpRequest request, std::string id, Respond respond);
     Task<void> listAnalyses(HttpRequest request, std::string id, Respond respond);
     Task<void> createAnalysis(HttpRequest request, std::string id, Respond respond);

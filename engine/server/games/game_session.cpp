@@ -245,6 +245,14 @@ Task<void> GameSession::storeMissingResult() {
     if (result && !isOver()) co_await end(*result);
 }
 
+Task<Result<void>> GameSession::publish(std::shared_ptr<GameSession> /*self*/, bool published) {
+    const auto lock = co_await changes_.lock();
+    Result<void> kept =
+        co_await services_.worker.call([&] { return services_.store.publish(id(), published); });
+    if (kept) head_.published = published;
+    co_return kept;
+}
+
 Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
     const auto lock = co_await changes_.lock();
     const bool changed = co_await followStore();
@@ -254,6 +262,7 @@ Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
 Task<bool> GameSession::followStore() {
     auto stored = co_await services_.worker.call([this] { return services_.store.find(id()); });
     if (!stored || !*stored) co_return false;
+    head_.published = (*stored)->head.published;
     const bool same = std::ranges::equal((*stored)->entries, state_.entries()) &&
                       (*stored)->head.players == head_.players;
     if (same && (unstored_ || (*stored)->head.result == head_.result)) co_return false;

@@ -49,6 +49,9 @@ public:
     /// Actions take effect one after another, each when the store has kept the one before.
     void handle(WatcherId watcher, wire::GameAction action);
 
+    /// Lets everyone find the game, or no longer.
+    Task<Result<void>> publish(std::shared_ptr<GameSession> self, bool published);
+
     /// Takes over what another server has changed in the store; false: nothing.
     Task<bool> follow(std::shared_ptr<GameSession> self);
 

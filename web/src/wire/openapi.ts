@@ -125,6 +125,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** let everyone find a game, or no longer; needs the token of one of its players */
+        put: operations["publishGame"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** delete all games and analyses whose owning tokens are given, in one step */
+        post: operations["deleteOwn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/export": {
         parameters: {
             query?: never;
@@ -329,6 +363,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
         };
         GameSummary: {
             id: components["schemas"]["GameId"];
@@ -342,6 +378,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
         };
         GameList: {
             games: components["schemas"]["GameSummary"][];
@@ -353,6 +391,21 @@ export interface components {
                 code: "bad_request" | "bad_agent" | "bad_position" | "bad_file" | "bad_format" | "other_host" | "other_site" | "no_token" | "not_owner" | "only_over" | "not_listed" | "not_found" | "no_game" | "no_analysis" | "no_page" | "method_not_allowed" | "changed_since" | "too_large" | "rate_limited" | "busy" | "too_many_connections" | "full" | "store" | "internal";
                 message: string;
             };
+        };
+        Publication: {
+            published: boolean;
+        };
+        OwnThing: {
+            id: string;
+            token: string;
+        };
+        OwnThings: {
+            games?: components["schemas"]["OwnThing"][];
+            analyses?: components["schemas"]["OwnThing"][];
+        };
+        Deleted: {
+            games: number;
+            analyses: number;
         };
         Health: {
             /** @enum {unknown} */
@@ -742,6 +795,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
             /** @enum {unknown} */
             you: "black" | "white" | "both" | "spectator";
             toMove: components["schemas"]["Colour"];
@@ -1292,6 +1347,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    publishGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["GameId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description how it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publication"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnThings"];
+            };
+        };
+        responses: {
+            /** @description how many were deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
             };
             default: components["responses"]["Error"];
         };
