@@ -18,7 +18,7 @@ from serve.files import Files
 from serve.games import Games
 from serve.http_api import Http
 from serve.limits import Limits, Survival
-from serve.operations import Memory, Operations, Privacy
+from serve.operations import Memory, Operations, Privacy, Upkeep
 from serve.slow_store import SlowStore
 from serve.upgrade import Upgrade
 from serve.postgres import (  # noqa: F401, found by their names
@@ -29,7 +29,7 @@ from serve.postgres import (  # noqa: F401, found by their names
 )
 
 ALL = (Http, Games, Analyses, EarlierStore, Analysis, BadInput, Limits, Survival, SlowStore, Upgrade, Files,
-       Memory, Operations, Privacy)
+       Memory, Operations, Privacy, Upkeep)
 
 
 class Coverage(unittest.TestCase):

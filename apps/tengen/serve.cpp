@@ -11,6 +11,7 @@
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
+#include "default_store.hpp"
 #include "server/http/passed_socket.hpp"
 #include "server/http/web_server.hpp"
 #include "server/log/line_log.hpp"
@@ -55,23 +56,6 @@ struct ServeOptions {
     std::string logLevel = "info";
     bool accessLog = false;
 };
-
-/// Where a user's games are kept, by the rules of the XDG base directories.
-Result<std::string> defaultStore() {
-    const auto variable = [](const char* name) {
-        const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): no thread yet
-        return fs::path(value == nullptr ? "" : value);
-    };
-    fs::path folder = variable("XDG_DATA_HOME");
-    if (!folder.is_absolute()) {
-        const fs::path home = variable("HOME");
-        if (!home.is_absolute())
-            return Error{Error::Kind::NotFound,
-                         "there is no home folder to keep games in; say --store sqlite:FILE"};
-        folder = home / ".local" / "share";
-    }
-    return "sqlite:" + (folder / "tengen" / "games.sqlite").string();
-}
 
 /// The built page, found from where this program lies: build/release/tengen and build/web, or
 /// bin/tengen and share/tengen/web.

@@ -9,6 +9,7 @@ import resource
 import signal
 import socket
 import sqlite3
+import subprocess
 import tempfile
 import time
 import unittest
@@ -171,6 +172,65 @@ class Operations(unittest.IsolatedAsyncioTestCase):
                     answer += part
             self.assertTrue(answer.startswith(b"HTTP/1.1 200"), answer)
             self.assertEqual(server.stop(), 0)
+
+
+class Upkeep(unittest.IsolatedAsyncioTestCase):
+    """Backup, check and restore."""
+
+    def tengen(self, *words: str):
+        return subprocess.run([TENGEN, "store", *words], capture_output=True, text=True, timeout=PATIENCE)
+
+    async def test_a_backup_made_while_games_go_on_can_be_restored(self):
+        with tempfile.TemporaryDirectory() as folder:
+            copy = f"{folder}/copy.sqlite"
+            server = Server(TENGEN, store=f"sqlite:{folder}/games.sqlite")
+            try:
+                made = server.create()
+                async with server.connect() as one:
+                    await one.join(made["id"], made["tokens"]["both"])
+                    await one.play(made["id"], 0, "h8")
+                    done = await asyncio.to_thread(
+                        self.tengen, "backup", copy, "--store", f"sqlite:{folder}/games.sqlite")
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    await one.play(made["id"], 1, "i9")
+                again = self.tengen("backup", copy, "--store", f"sqlite:{folder}/games.sqlite")
+                self.assertEqual(again.returncode, 1)
+                self.assertIn("File exists", again.stderr)
+            finally:
+                self.assertEqual(server.stop(), 0)
+            self.assertEqual(pathlib.Path(copy).stat().st_mode & 0o777, 0o600)
+            done = self.tengen("check", "--store", f"sqlite:{copy}")
+            self.assertEqual((done.returncode, done.stdout), (0, "All is well: 1 games can be replayed.\n"))
+            server = Server(TENGEN, store=f"sqlite:{copy}")
+            try:
+                self.assertEqual(server.get("/games/" + made["id"])["moves"], ["h8"])
+            finally:
+                self.assertEqual(server.stop(), 0)
+
+    def test_a_damaged_store_is_found_out(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "games.sqlite"
+            server = Server(TENGEN, store=f"sqlite:{file}")
+            game = server.create(moves=["h8", "i9", "j10"])["id"]
+            self.assertEqual(server.stop(), 0)
+            with contextlib.closing(sqlite3.connect(file)) as database:
+                database.execute("UPDATE entries SET text = 'h8' WHERE number = 2")
+                database.commit()
+            done = self.tengen("check", "--store", f"sqlite:{file}")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"game {game}: it cannot be replayed", done.stdout)
+            whole = bytearray(file.read_bytes())
+            whole[len(whole) // 2:len(whole) // 2 + 8192] = b"\xa5" * 8192
+            file.write_bytes(whole)
+            done = self.tengen("check", "--store", f"sqlite:{file}")
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertTrue(done.stderr.startswith("tengen store check: "), done.stderr)
+
+    def test_postgresql_has_its_own_backup(self):
+        done = self.tengen("backup", "/nonexistent/x", "--store", "postgresql://ada:s3cret@db.example/games")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("pg_dump --format=custom", done.stderr)
+        self.assertNotIn("s3cret", done.stderr)
 
 
 class Privacy(unittest.TestCase):
