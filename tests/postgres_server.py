@@ -4,12 +4,14 @@
     postgres_server.py
 
 prints the URL of its database, then obeys lines on its standard input, each answered by `ok`: `kill`
-ends the server as kill -9 does, `start` starts it again, `empty` empties the database. When its input
+ends the server as kill -9 does, `start` starts it again, `hang` stops all its processes and `wake` lets
+them go on, `empty` empties the database. When its input
 ends, the server and its folder go; they also go when the process that started it dies. The user `keeper` needs
 the password `s3cret/`, every other one none. As root it runs the server as the user postgres, because
 the server refuses root.
 """
 
+import contextlib
 import ctypes
 import glob
 import os
@@ -120,6 +122,19 @@ class Cluster:
     def kill(self) -> None:
         self.end(signal.SIGKILL)
 
+    def signal_all(self, how: signal.Signals) -> None:
+        """Signals the server and its workers."""
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        for process in (self.process.pid, *map(int, children.split())):
+            with contextlib.suppress(ProcessLookupError):  # it has just ended
+                os.kill(process, how)
+
+    def hang(self) -> None:
+        self.signal_all(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        self.signal_all(signal.SIGCONT)
+
     def empty(self) -> None:
         self.sql(DATABASE, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
@@ -157,7 +172,8 @@ def main() -> None:
     try:
         print(cluster.url, flush=True)
         for line in sys.stdin:
-            {"kill": cluster.kill, "start": cluster.start, "empty": cluster.empty}[line.strip()]()
+            {"kill": cluster.kill, "start": cluster.start, "hang": cluster.hang, "wake": cluster.wake,
+             "empty": cluster.empty}[line.strip()]()
             print("ok", flush=True)
     finally:
         cluster.remove()

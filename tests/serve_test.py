@@ -20,6 +20,7 @@ from serve.games import Games
 from serve.http_api import Http
 from serve.http_wire import Crowds, HttpWire, Public
 from serve.limits import Limits, Survival
+from serve.operations import Memory, Operations, Privacy, Upkeep
 from serve.slow_store import SlowStore
 from serve.upgrade import Upgrade
 from serve.postgres import (  # noqa: F401, found by their names
@@ -29,7 +30,8 @@ from serve.postgres import (  # noqa: F401, found by their names
     HttpOnPostgres,
 )
 
-ALL = (Http, HttpWire, Crowds, Public, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival, SlowStore, Upgrade, Files)
+ALL = (Http, HttpWire, Crowds, Public, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival,
+       SlowStore, Upgrade, Files, Memory, Operations, Privacy, Upkeep)
 
 
 class Coverage(unittest.TestCase):
@@ -50,7 +52,8 @@ class Coverage(unittest.TestCase):
         for name in ("DownError", "DownRefused"):
             all_codes |= {(name, code) for code in schemas[name]["properties"]["code"]["enum"]}
         rare = {("Error", code) for code in ("store", "internal", "busy", "no_page")}
-        rare |= {("DownRefused", code) for code in ("store", "busy", "failed", "illegal")}
+        rare |= {("DownRefused", code) for code in ("store", "busy", "failed", "illegal", "internal")}
+        rare |= {("DownError", "internal")}
         self.assertEqual(all_codes - api.SEEN_CODES - rare, set())
 
 

@@ -51,6 +51,7 @@ ARROWS = {
     "learning": "core eval search search/alpha_beta search/threats agents catalog",
     "studies": "core pages classics/shared classics/wei catalog arena arena/tournament",
     "server": "core agents catalog search store",
+    "server/log": "server",
     "server/wire": "core openings record search catalog analysis store server",
     "server/games": "core openings record search agents catalog analysis store server server/wire",
     "server/api": "core openings record search agents catalog analysis store server server/wire server/games",

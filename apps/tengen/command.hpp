@@ -33,6 +33,7 @@ Command addProveCommand(CommandLine& program);
 Command addSelfplayCommand(CommandLine& program);
 Command addServeCommand(CommandLine& program);
 Command addSolveCommand(CommandLine& program);
+Command addStoreCommand(CommandLine& program);
 Command addStudyCommand(CommandLine& program);
 Command addTrainCommand(CommandLine& program);
 Command addVerifyCommand(CommandLine& program);

@@ -35,13 +35,21 @@ Exit run(int argc, char** argv) {
     program.footer("Help of a command: tengen play --help");
 
     const Command commands[] = {
-        addServeCommand(program),    addPlayCommand(program),
-        addEngineCommand(program),   addAnalyseCommand(program),
-        addSolveCommand(program),    addProveCommand(program),
-        addVerifyCommand(program),   addArenaCommand(program, commandLine(argc, argv)),
-        addSelfplayCommand(program), addTrainCommand(program),
-        addStudyCommand(program),    addConvertCommand(program),
-        addAgentsCommand(program),   addDoctorCommand(program),
+        addServeCommand(program),
+        addStoreCommand(program),
+        addPlayCommand(program),
+        addEngineCommand(program),
+        addAnalyseCommand(program),
+        addSolveCommand(program),
+        addProveCommand(program),
+        addVerifyCommand(program),
+        addArenaCommand(program, commandLine(argc, argv)),
+        addSelfplayCommand(program),
+        addTrainCommand(program),
+        addStudyCommand(program),
+        addConvertCommand(program),
+        addAgentsCommand(program),
+        addDoctorCommand(program),
         addBenchCommand(program),
     };
 

@@ -1,6 +1,7 @@
 #include <sys/resource.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -11,8 +12,11 @@
 #include "base/hardware.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
+#include "default_store.hpp"
 #include "server/http/api_keys.hpp"
+#include "server/http/passed_socket.hpp"
 #include "server/http/web_server.hpp"
+#include "server/log/line_log.hpp"
 #include "store/analysis_store.hpp"
 #include "store/open/open_store.hpp"
 
@@ -56,24 +60,10 @@ struct ServeOptions {
     std::int64_t maxAnalyses = server::ServerSettings{}.maxAnalyses;
     server::ClientQuotas quotas;
     std::size_t maxConnections = server::ServerSettings{}.maxConnections;
+    std::string logFormat = "text";
+    std::string logLevel = "info";
+    bool accessLog = false;
 };
-
-/// Where a user's games are kept, by the rules of the XDG base directories.
-Result<std::string> defaultStore() {
-    const auto variable = [](const char* name) {
-        const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): no thread yet
-        return fs::path(value == nullptr ? "" : value);
-    };
-    fs::path folder = variable("XDG_DATA_HOME");
-    if (!folder.is_absolute()) {
-        const fs::path home = variable("HOME");
-        if (!home.is_absolute())
-            return Error{Error::Kind::NotFound,
-                         "there is no home folder to keep games in; say --store sqlite:FILE"};
-        folder = home / ".local" / "share";
-    }
-    return "sqlite:" + (folder / "tengen" / "games.sqlite").string();
-}
 
 /// The built page, found from where this program lies: build/release/tengen and build/web, or
 /// bin/tengen and share/tengen/web.
@@ -91,6 +81,8 @@ std::optional<fs::path> defaultWeb() {
 Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
     const auto listen = server::parseListen(options.listen);
     if (!listen) return Error{listen.error().kind, "--listen: " + listen.error().message};
+    const auto passed = server::passedSocket();
+    if (!passed) return passed.error();
     const BuildInfo build = buildInfo();
     server::ServerSettings settings{.listen = *listen, .isPublic = options.isPublic};
     settings.hosts = options.hosts;
@@ -106,6 +98,7 @@ Result<server::ServerSettings> settingsFrom(const ServeOptions& options) {
         if (!keys) return Error{keys.error().kind, "--api-keys: " + keys.error().message};
         settings.apiKeys = std::move(*keys);
     }
+    settings.passedSocket = *passed;
     settings.searches = options.searches > 0 ? options.searches : hardwareThreads();
     const auto maxAnalysis = parseDuration(options.maxAnalysis);
     if (!maxAnalysis)
@@ -155,9 +148,20 @@ private:
     std::chrono::steady_clock::time_point said_{};
 };
 
+Result<std::shared_ptr<server::Log>> logFrom(const ServeOptions& options) {
+    const auto format = server::parseLogFormat(options.logFormat);
+    if (!format) return Error{format.error().kind, "--log-format: " + format.error().message};
+    const auto level = server::parseLogLevel(options.logLevel);
+    if (!level) return Error{level.error().kind, "--log-level: " + level.error().message};
+    return server::makeLineLog(*format, *level);
+}
+
 Exit serve(const ServeOptions& options) {
     auto settings = settingsFrom(options);
     if (!settings) return complain(Exit::Usage, kServe, settings.error().message);
+    auto log = logFrom(options);
+    if (!log) return complain(Exit::Usage, kServe, log.error().message);
+    const auto monitor = std::make_shared<server::Monitor>(std::move(*log), options.accessLog);
     std::string url = options.store;
     if (url.empty()) {
         auto usual = defaultStore();
@@ -180,7 +184,8 @@ Exit serve(const ServeOptions& options) {
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(
         std::move(*settings),
-        {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)});
+        {std::move(*store), std::move(*analyses), std::move(*readers), std::move(*experience)},
+        monitor);
     if (!server) {
         const bool misnamed = server.error().kind == Error::Kind::BadValue;
         return complain(misnamed ? Exit::Usage : Exit::Failed, kServe, server.error().message);
@@ -192,7 +197,14 @@ Exit serve(const ServeOptions& options) {
     std::cout << "Tengen serves http://" << (*server)->address() << "\nGames are kept in "
               << store::withoutPassword(url) << ". Ctrl-C ends it." << std::endl;
     allowManyFiles();
+    // A file that may not grow is an error of the store, not the end.
+    std::signal(SIGXFSZ, SIG_IGN);
+    const std::string address = (*server)->address();
+    const std::string place = store::withoutPassword(url);
+    using server::LogLevel;
+    monitor->log(LogLevel::Info, "started", {{"address", address}, {"store", place}});
     (*server)->run();
+    monitor->log(LogLevel::Info, "stopped", {});
     std::cout << "Stopped." << std::endl;
     return Exit::Ok;
 }
@@ -248,6 +260,12 @@ Command addServeCommand(CommandLine& program) {
                    "Maximum number of open connections")
         ->inRange(std::size_t{1}, std::size_t{1'000'000})
         ->showDefault();
+    app->addOption("--log-format", options->logFormat, "Lines on standard error: text or json")
+        ->showDefault();
+    app->addOption("--log-level", options->logLevel,
+                   "Least level that is logged: debug, info,\nwarning or error")
+        ->showDefault();
+    app->addFlag("--access-log", options->accessLog, "Log every HTTP request");
     return {app, [options] { return serve(*options); }};
 }
 

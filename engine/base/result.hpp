@@ -17,6 +17,7 @@ struct Error {
         TooLarge,     ///< beyond a limit that keeps memory and time bounded
         NotFound,     ///< no such agent, file, key
         Io,           ///< the operating system refused
+        Unavailable,  ///< not now: too much is waiting, or no answer came in time
     };
 
     Kind kind = Kind::BadSyntax;

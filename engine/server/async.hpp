@@ -10,7 +10,8 @@
 /// thread; only StoreWorker (server/store_worker.hpp) leaves it.
 namespace tengen::server {  // NOLINTBEGIN(readability-identifier-naming): the language's names
 
-/// The result of a function that may wait: `co_await` it, once. Nothing runs before that.
+/// The result of a function that may wait: `co_await` it, once. Nothing runs before that. What the
+/// function throws is thrown where it is awaited.
 template <class T>
 class [[nodiscard]] Task;
 
@@ -28,9 +29,13 @@ struct ResumeWaiting {
 
 struct PromiseBase {
     std::coroutine_handle<> waiting = std::noop_coroutine();
+    std::exception_ptr exception{};
     std::suspend_always initial_suspend() noexcept { return {}; }
     ResumeWaiting final_suspend() noexcept { return {}; }
-    [[noreturn]] void unhandled_exception() noexcept { std::terminate(); }
+    void unhandled_exception() noexcept { exception = std::current_exception(); }
+    void rethrow() const {
+        if (exception) std::rethrow_exception(exception);
+    }
 };
 
 template <class T>
@@ -38,17 +43,20 @@ struct Promise : PromiseBase {
     std::optional<T> value{};
     Task<T> get_return_object();
     void return_value(T result) { value.emplace(std::move(result)); }
-    T take() { return std::move(*value); }
+    T take() {
+        rethrow();
+        return std::move(*value);
+    }
 };
 
 template <>
 struct Promise<void> : PromiseBase {
     Task<void> get_return_object();
     void return_void() {}
-    void take() {}
+    void take() const { rethrow(); }
 };
 
-/// A function that nothing waits for; it frees itself when it ends.
+/// A function that nothing waits for; it frees itself when it ends. It catches what it calls.
 struct Detached {
     struct promise_type {
         Detached get_return_object() { return {}; }
@@ -94,12 +102,23 @@ inline Task<void> Promise<void>::get_return_object() {
     return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
 }
 
-inline Detached runDetached(Task<void> task) { co_await task; }
+template <class OnException>
+Detached runDetached(Task<void> task, OnException onException) {
+    try {
+        co_await task;
+    } catch (...) {
+        onException(std::current_exception());
+    }
+}
 
 }  // namespace detail
 
-/// Starts the task, which then goes on by itself.
-inline void spawn(Task<void> task) { detail::runDetached(std::move(task)); }
+/// Starts the task, which then goes on by itself. `onException` takes what it throws, as a
+/// std::exception_ptr, and may throw nothing itself.
+template <class OnException>
+void spawn(Task<void> task, OnException onException) {
+    detail::runDetached(std::move(task), std::move(onException));
+}
 
 /// Lets one function in at a time, in the order in which they came:
 /// `const auto lock = co_await mutex.lock();`

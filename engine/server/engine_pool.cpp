@@ -41,6 +41,7 @@ struct EnginePool::Item {
     std::stop_source stop{};
     Stage stage = Stage::Queued;
     Clock::time_point since{};              ///< when this stage began
+    Clock::duration waited{};               ///< for the first turn
     Priority rank = Priority::Live;         ///< at which it got its place
     Clock::time_point looked{};             ///< of its own thread
     int reported = -1;                      ///< the last position passed to onPosition
@@ -113,6 +114,7 @@ struct EnginePool::State {
         std::erase(waiting, item);
         running.push_back(item);
         item->rank = rankOf(*item, now);
+        if (isNew) item->waited = now - item->since;
         item->stage = Stage::Running;
         item->since = now;
         ++item->share->running;
@@ -232,7 +234,9 @@ struct EnginePool::State {
             const ItemPtr item = handed.front();
             handed.pop_front();
             lock.unlock();
+            const auto began = Clock::now();
             const bool isDone = run(item);
+            if (isDone && settings.onDone) settings.onDone(item->waited, Clock::now() - began);
             item->job.run = nullptr;  // what it captured goes before the lock is taken
             item->job.onFailed = nullptr;
             lock.lock();

@@ -33,6 +33,10 @@ public:
         std::chrono::milliseconds aging{5000};  ///< waiting this long counts as a higher priority
         /// Called on a thread of the pool when a job throws.
         std::function<void(std::string_view why)> onFailure{};
+        /// The same when a job is done: how long it waited for its first turn, and how long it took
+        /// from there, pauses included.
+        std::function<void(std::chrono::nanoseconds waited, std::chrono::nanoseconds took)>
+            onDone{};
     };
 
     /// A running job's hold on its place. May be copied, but not kept beyond the job.

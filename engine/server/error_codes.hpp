@@ -2,7 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
+
+#include "base/result.hpp"
 
 /// Why something was refused, as ids that pages translate. An id never changes its meaning;
 /// docs/API.md explains each, and a test compares them with docs/openapi.json.
@@ -39,8 +42,9 @@ enum class GameRefusal : std::uint8_t {
     Busy,
     Failed,
     Store,
+    Internal,
 };
-inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Store) + 1;
+inline constexpr std::size_t kGameRefusals = static_cast<std::size_t>(GameRefusal::Internal) + 1;
 
 constexpr std::string_view idOf(GameRefusal refusal) {
     constexpr std::array<std::string_view, kGameRefusals> kIds = {
@@ -48,7 +52,7 @@ constexpr std::string_view idOf(GameRefusal refusal) {
         "taken",    "off-board",  "double-three", "double-four",     "overline",        "illegal",
         "opening",  "unanswered", "over",         "nothing-to-undo", "nothing-to-redo", "no-undo",
         "no-redo",  "no-restart", "no-resign",    "no-draw",         "no-name",         "no-pause",
-        "no-speed", "no-hint",    "busy",         "failed",          "store",
+        "no-speed", "no-hint",    "busy",         "failed",          "store",           "internal",
     };
     return kIds[static_cast<std::size_t>(refusal)];
 }
@@ -56,10 +60,15 @@ constexpr std::string_view idOf(GameRefusal refusal) {
 /// Of a message that came too soon after the ones before it; JsonFault has the other codes of a
 /// message that was not understood.
 inline constexpr std::string_view kTooFast = "rate";
+/// Of a message that could not be handled: our fault.
+inline constexpr std::string_view kInternal = "internal";
 
-/// What clients are told of a store that fails; the log has the reason.
-inline constexpr std::string_view kStoreFails =
-    "the server's store does not work now, and nothing was changed; try again in a moment";
+/// What clients are told of an error of the store. What a database says names files and servers: it
+/// is for the log alone.
+inline std::string storeSentence(const Error& error) {
+    if (error.kind == Error::Kind::Unavailable) return error.message;
+    return "the server's store does not work now, and nothing was changed; try again in a moment";
+}
 
 /// In HTTP, beside the status.
 enum class HttpError : std::uint8_t {

@@ -32,6 +32,7 @@ TEST(ErrorCodes, AreThoseOfTheDescriptionAndNoOthers) {
     EXPECT_EQ(known<GameRefusal>(kGameRefusals), described("DownRefused/properties/code"));
     auto faults = known<JsonFault::Code>(kJsonFaultCodes);
     faults.emplace(kTooFast);
+    faults.emplace(kInternal);
     EXPECT_EQ(faults, described("DownError/properties/code"));
 }
 

@@ -1,18 +1,19 @@
 #pragma once
 
 #include <cassert>
-#include <condition_variable>
 #include <coroutine>
-#include <deque>
+#include <exception>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <optional>
-#include <thread>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "server/loop.hpp"
+#include "base/result.hpp"
+#include "server/job_queue.hpp"
+#include "server/monitor.hpp"
 #include "store/store_reader.hpp"
 
 namespace tengen::server {
@@ -28,7 +29,46 @@ struct ReadStores {
 /// they were made. Other reads may run beside them; they see every write that has been answered.
 class StoreWorker {
 public:
+    explicit StoreWorker(std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>())
+        : monitor_(std::move(monitor)) {}
     virtual ~StoreWorker() = default;
+
+    /// What became of a call: its result, or why there is none.
+    template <class T>
+    class Outcome {
+    public:
+        template <class Work>
+        void run(Work& work, Monitor& monitor) noexcept {
+            try {
+                result_.emplace(work());
+                if constexpr (kIsResult)
+                    if (!*result_) monitor.storeFailed(result_->error());
+            } catch (...) {
+                exception_ = std::current_exception();
+                monitor.caught("store", exception_);
+            }
+        }
+        void refuse(Error error) { refused_.emplace(std::move(error)); }
+
+        /// What was refused or has thrown is an error, where T can hold one; else it is thrown.
+        T take() {
+            if (result_) return std::move(*result_);
+            if constexpr (kIsResult) {
+                if (refused_) return std::move(*refused_);
+                return Error{Error::Kind::Io,
+                             "the store broke off; whether the change was kept is not known"};
+            } else {
+                if (refused_) throw std::runtime_error(refused_->message);
+                std::rethrow_exception(exception_);
+            }
+        }
+
+    private:
+        static constexpr bool kIsResult = std::is_convertible_v<Error, T>;
+        std::optional<T> result_{};
+        std::optional<Error> refused_{};
+        std::exception_ptr exception_{};
+    };
 
     /// Starts the work when it is awaited, and gives its result.
     template <class T, class Start>
@@ -39,22 +79,24 @@ public:
         // NOLINTBEGIN(readability-identifier-naming): the language's names
         [[nodiscard]] bool await_ready() const noexcept { return false; }
         bool await_suspend(std::coroutine_handle<> waiting) {
-            return start_(result_, [waiting] { waiting(); });
+            return start_(outcome_, [waiting] { waiting(); });
         }
-        T await_resume() { return std::move(*result_); }
+        T await_resume() { return outcome_.take(); }
         // NOLINTEND(readability-identifier-naming)
 
     private:
         Start start_;
-        std::optional<T> result_{};
+        Outcome<T> outcome_{};
     };
 
     /// `const auto found = co_await worker.call([&] { return store.find(id); });`
     template <class Work>
     auto call(Work work) {
         using Value = std::invoke_result_t<Work&>;
-        return makeCall<Value>([this, work = std::move(work)](auto& result, Done done) mutable {
-            return start([&result, &work] { result.emplace(work()); }, std::move(done));
+        return makeCall<Value>([this, work = std::move(work)](auto& outcome, Done done) mutable {
+            return start({.run = [&, this] { outcome.run(work, *monitor_); },
+                          .refuse = [&](Error error) { outcome.refuse(std::move(error)); },
+                          .done = std::move(done)});
         });
     }
 
@@ -63,21 +105,34 @@ public:
     template <class Work>
     auto read(Work work) {
         using Value = std::invoke_result_t<Work&, ReadStores>;
-        return makeCall<Value>([this, work = std::move(work)](auto& result, Done done) mutable {
-            return startRead([&result, &work](ReadStores in) { result.emplace(work(in)); },
-                             std::move(done));
+        return makeCall<Value>([this, work = std::move(work)](auto& outcome, Done done) mutable {
+            const auto run = [&, this](ReadStores in) {
+                const auto bound = [&] { return work(in); };
+                outcome.run(bound, *monitor_);
+            };
+            return startRead({.run = run,
+                              .refuse = [&](Error error) { outcome.refuse(std::move(error)); },
+                              .done = std::move(done)});
         });
     }
 
 protected:
     using Done = std::function<void()>;
-    using Write = std::function<void()>;
-    using Read = std::function<void(ReadStores)>;
+    /// Either `run` or `refuse` is called, which throw nothing, and then `done` on the loop.
+    template <class... Stores>
+    struct Work {
+        std::function<void(Stores...)> run;
+        std::function<void(Error)> refuse;
+        Done done;
+    };
+    using Write = Work<>;
+    using Read = Work<ReadStores>;
 
-    /// Does the work, and calls `done` on the loop afterwards. Returns false if the work is already
-    /// done; `done` is not called then.
-    virtual bool start(Write work, Done done) = 0;
-    virtual bool startRead(Read work, Done done) = 0;
+    /// Returns false if the work is already done, or refused; `done` is not called then.
+    virtual bool start(Write work) = 0;
+    virtual bool startRead(Read work) = 0;
+
+    std::shared_ptr<Monitor> monitor_;
 
 private:
     template <class T, class Start>
@@ -93,14 +148,14 @@ public:
     explicit InlineStoreWorker(ReadStores stores) : stores_(stores) {}
 
 protected:
-    bool start(Write work, Done) override {
-        work();
+    bool start(Write work) override {
+        work.run();
         return false;
     }
     /// REQUIRES: the constructor was given the stores.
-    bool startRead(Read work, Done) override {
+    bool startRead(Read work) override {
         assert(stores_);
-        work(*stores_);
+        work.run(*stores_);
         return false;
     }
 
@@ -108,48 +163,21 @@ private:
     std::optional<ReadStores> stores_{};
 };
 
-/// Threads that take jobs from one queue. One thread does them one after another.
-class JobQueue {
-public:
-    /// Work is given the number of the thread that does it.
-    using Work = std::function<void(std::size_t thread)>;
-
-    JobQueue(Loop& loop, std::size_t threads);
-    ~JobQueue() { finish(); }
-
-    /// Does the work, and calls `done` on the loop afterwards. Returns false after finish(): the
-    /// work is then done at once, and `done` is not called.
-    bool start(Work work, std::function<void()> done);
-    /// Waits until all jobs are done, and ends the threads.
-    void finish();
-
-private:
-    struct Job {
-        Work work;
-        std::function<void()> done;
-    };
-    void run(std::size_t thread);
-
-    Loop& loop_;
-    std::mutex mutex_;  // for the three below
-    std::condition_variable changed_;
-    std::deque<Job> jobs_;
-    bool finishing_ = false;
-    std::vector<std::thread> threads_;
-};
-
 /// A thread for writes, and one for each connection that reads.
 class StoreThreads : public StoreWorker {
 public:
     /// Without readers, reads run between the writes, on `written`: the stores that are written to.
-    StoreThreads(Loop& loop, ReadStores written, std::vector<store::StoreReader> readers);
+    StoreThreads(Loop& loop, ReadStores written, std::vector<store::StoreReader> readers,
+                 std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>(),
+                 JobQueue::Limits limits = {});
 
-    /// Waits until the calls that were made are done. Later ones are done at once.
-    void finish();
+    /// Waits until the calls that were made are done. Those that have not begun after `grace` are
+    /// refused, and so is every later one then; else later ones are done at once.
+    void finish(std::chrono::milliseconds grace = std::chrono::hours(1));
 
 protected:
-    bool start(Write work, Done done) override;
-    bool startRead(Read work, Done done) override;
+    bool start(Write work) override;
+    bool startRead(Read work) override;
 
 private:
     ReadStores written_;

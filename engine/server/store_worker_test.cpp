@@ -26,13 +26,21 @@ protected:
 
     template <class Work>
     Task<void> write(StoreThreads& worker, Work work) {
-        co_await worker.call([&] { return work(), 0; });
+        const Result<void> done = co_await worker.call([&] { return work(), Result<void>(); });
+        if (!done) errors_.push_back(done.error());
         ++done_;
     }
     template <class Work>
     Task<void> read(StoreThreads& worker, Work work) {
         co_await worker.read([&](ReadStores in) { return work(in), 0; });
         ++done_;
+    }
+    /// Starts a task; what it throws is counted as done.
+    void spawn(Task<void> task) {
+        server::spawn(std::move(task), [this](const std::exception_ptr& exception) {
+            thrown_.push_back(textOf(exception));
+            ++done_;
+        });
     }
     bool runUntilDone(int count) {
         return loop_.runUntil([&] { return done_ >= count; });
@@ -43,6 +51,8 @@ protected:
     std::unique_ptr<store::AnalysisStore> analyses_ =
         std::move(*store::openAnalysisStore("sqlite::memory:"));
     int done_ = 0;  ///< calls that have returned to the loop
+    std::vector<Error> errors_;
+    std::vector<std::string> thrown_;
 };
 
 TEST_F(StoreThreadsTest, WritesRunOneAfterAnotherInTheirOrder) {
@@ -123,6 +133,69 @@ TEST_F(StoreThreadsTest, FinishWaitsForAllCallsAndLaterOnesRunAtOnce) {
     spawn(read(threads, [&](ReadStores) { ++ran; }));
     EXPECT_EQ(ran, 102);
     EXPECT_EQ(done_, 102) << "nothing is left to the loop";
+}
+
+TEST_F(StoreThreadsTest, WhatACallThrowsIsItsErrorAndTheThreadGoesOn) {
+    const auto monitor = std::make_shared<Monitor>();
+    StoreThreads threads(loop_, {*games_, *analyses_}, readers(1), monitor);
+    bool ran = false;
+    spawn(write(threads, [] { throw std::bad_alloc(); }));
+    spawn(write(threads, [&] { ran = true; }));
+    spawn(read(threads, [](ReadStores) { throw std::runtime_error("broken"); }));
+    ASSERT_TRUE(runUntilDone(3));
+    EXPECT_TRUE(ran);
+    ASSERT_EQ(errors_.size(), 1u);
+    EXPECT_EQ(errors_[0].kind, Error::Kind::Io);
+    EXPECT_EQ(thrown_, std::vector<std::string>{"broken"}) << "an int holds no error";
+    EXPECT_EQ(monitor->exceptions(), 2);
+}
+
+TEST_F(StoreThreadsTest, TooManyCallsAreRefusedAtOnce) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, {}, std::make_shared<Monitor>(),
+                         {.maxWaiting = 3});
+    std::latch begun(1);
+    std::latch release(1);
+    spawn(write(threads, [&] {
+        begun.count_down();
+        release.wait();
+    }));
+    begun.wait();
+    for (int i = 0; i < 5; ++i) spawn(write(threads, [] {}));
+    EXPECT_EQ(done_, 2) << "three wait";
+    ASSERT_EQ(errors_.size(), 2u);
+    EXPECT_EQ(errors_[0].kind, Error::Kind::Unavailable);
+    release.count_down();
+    EXPECT_TRUE(runUntilDone(6));
+    EXPECT_EQ(errors_.size(), 2u);
+}
+
+TEST_F(StoreThreadsTest, ACallThatHasWaitedTooLongIsNotMade) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, {}, std::make_shared<Monitor>(),
+                         {.patience = std::chrono::milliseconds(50)});
+    bool ran = false;
+    spawn(write(threads, [] { std::this_thread::sleep_for(std::chrono::milliseconds(200)); }));
+    spawn(write(threads, [&] { ran = true; }));
+    ASSERT_TRUE(runUntilDone(2));
+    EXPECT_FALSE(ran);
+    ASSERT_EQ(errors_.size(), 1u);
+    EXPECT_EQ(errors_[0].kind, Error::Kind::Unavailable);
+}
+
+TEST_F(StoreThreadsTest, FinishGivesUpWhatHasNotBegunInTime) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, {});
+    std::atomic<int> ran = 0;
+    for (int i = 0; i < 3; ++i)
+        spawn(write(threads, [&] {
+            ++ran;
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        }));
+    threads.finish(std::chrono::milliseconds(50));
+    ASSERT_TRUE(runUntilDone(3));
+    EXPECT_EQ(ran, 1);
+    EXPECT_EQ(errors_.size(), 2u);
+    spawn(write(threads, [&] { ++ran; }));
+    EXPECT_EQ(ran, 1) << "the store hangs, and the loop must not";
+    EXPECT_EQ(errors_.size(), 3u);
 }
 
 }  // namespace

@@ -87,6 +87,7 @@ struct GameHead {
     std::optional<GameResult> result{};
     std::int64_t started = 0;  ///< milliseconds since 1970
     std::int64_t ended = 0;    ///< 0: it goes on
+    bool published = false;    ///< its players let everyone find it
     friend bool operator==(const GameHead&, const GameHead&) = default;
 
     [[nodiscard]] const StoredPlayer& holder(Side side) const {

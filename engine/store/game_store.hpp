@@ -20,6 +20,7 @@ struct GameQuery {
     Ended ended = Ended::Any;
     std::string text{};                       ///< part of the name of a player
     std::optional<std::uint64_t> position{};  ///< positionKey of a board that the game came to
+    bool publishedOnly = false;
     int limit = 50;
     std::string before{};  ///< GameList::next of the page before
 };
@@ -84,9 +85,13 @@ public:
                                 std::int64_t ended) = 0;
     /// Renames a player: `first` is the one who began with Black.
     virtual Result<void> rename(std::string_view id, bool first, std::string_view name) = 0;
+    virtual Result<void> publish(std::string_view id, bool published) = 0;
     /// Stores the game as it is a second time, under another id, with these tokens.
     virtual Result<void> copy(std::string_view id, std::string_view newId,
                               const GameTokens& tokens) = 0;
+
+    /// Stores something that changes nothing. An error says why no change can be stored now.
+    virtual Result<void> probe() = 0;
 
     /// Returns false if there was no such game.
     virtual Result<bool> remove(std::string_view id) = 0;

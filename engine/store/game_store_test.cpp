@@ -312,6 +312,26 @@ TEST_P(KeepingStoreContract, ASecondReaderSeesWhatWasJustStored) {
     EXPECT_EQ((*(*other)->find("one"))->entries.size(), 1u);
 }
 
+TEST_P(GameStoreContract, OnlyPublishedGamesAreListedWhereThatIsWanted) {
+    for (const char* id : {"a", "b", "c"}) ASSERT_TRUE(store_->create(game(id, {.name = "Ada"})));
+    ASSERT_TRUE(store_->publish("b", true));
+    EXPECT_TRUE((*store_->find("b"))->head.published);
+    EXPECT_FALSE((*store_->find("a"))->head.published);
+    for (const char* text : {"", "ada"}) {
+        const auto list = store_->list({.text = text, .publishedOnly = true});
+        ASSERT_EQ(list->games.size(), 1u);
+        EXPECT_EQ(list->games[0].id, "b");
+    }
+    ASSERT_TRUE(store_->publish("b", false));
+    EXPECT_TRUE(store_->list({.publishedOnly = true})->games.empty());
+    EXPECT_FALSE(store_->publish("none", true));
+}
+
+TEST_P(GameStoreContract, AProbeChangesNothing) {
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(store_->probe());
+    EXPECT_EQ(*store_->count(), 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, GameStoreContract, ::testing::ValuesIn(testing::storePlaces()),
                          testing::nameOfPlace);
 INSTANTIATE_TEST_SUITE_P(Stores, KeepingStoreContract,

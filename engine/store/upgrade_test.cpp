@@ -14,7 +14,7 @@
 namespace tengen::store {
 namespace {
 
-constexpr std::int64_t kNewest = 2;
+constexpr std::int64_t kNewest = 3;
 
 /// A file of SQL, and what it holds.
 struct OldStore {
@@ -74,6 +74,9 @@ TEST_P(UpgradeContract, AllGamesAreThere) {
     EXPECT_EQ((*oldest)->head.result, (GameResult{Winner::Black, EndedBy::Five}));
     EXPECT_EQ((*oldest)->head.players[1].name, "许银川");
 
+    EXPECT_TRUE((*store)->list({.publishedOnly = true})->games.empty());
+    EXPECT_TRUE((*store)->publish(list->games.back().id, true));
+    EXPECT_EQ((*store)->list({.publishedOnly = true})->games.size(), 1u);
     EXPECT_EQ((*store)->list({.text = "cy 100%"})->games.size(), 8u);
     EXPECT_EQ((*store)->list({.agent = "tengen"})->games.size(), 1u);
     EXPECT_EQ((*store)->list({.rule = Rule::Renju})->games.size(), 1u);
@@ -148,7 +151,7 @@ TEST_P(UpgradeContract, ANewerStoreIsRefusedInASentence) {
     ASSERT_FALSE(store);
     EXPECT_EQ(store.error().message,
               "the store was written by another version of tengen (its tables are version 9, the "
-              "newest known is 2); open it with that version");
+              "newest known is 3); open it with that version");
 }
 
 INSTANTIATE_TEST_SUITE_P(

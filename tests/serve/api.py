@@ -69,11 +69,17 @@ def operation(method: str, path: str):
 class Server:
     """`tengen serve` as a process of its own."""
 
-    def __init__(self, tengen: str, *options: str, store: str = "sqlite::memory:"):
+    def __init__(self, tengen: str, *options: str, store: str = "sqlite::memory:", passed=None):
+        """`passed` is a listening socket for it, as a service manager passes one."""
         command = [tengen, "serve", "--listen", "127.0.0.1:0", "--store", store, *options]
+        hand_over = None
+        if passed:
+            # LISTEN_PID is the server's own, which only the shell that becomes it knows.
+            command = ["sh", "-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"', "sh", *command]
+            hand_over = functools.partial(os.dup2, passed.fileno(), 3)
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "LC_ALL": "C.UTF-8"},
+            env={**os.environ, "LC_ALL": "C.UTF-8"}, preexec_fn=hand_over, pass_fds=(3,) if passed else (),
         )
         line = self.process.stdout.readline()
         found = re.search(r"http://(127\.0\.0\.1):(\d+)", line)
@@ -136,6 +142,7 @@ class Server:
             self.process.send_signal(how)
         out, err = self.process.communicate(timeout=PATIENCE)
         assert "Sanitizer" not in err and "runtime error" not in err, err
+        self.errors = err
         return self.process.returncode
 
     def kill(self) -> None:

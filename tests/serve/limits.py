@@ -125,7 +125,10 @@ class Limits(unittest.IsolatedAsyncioTestCase):
             status, error = server.ask("GET", "/analyses")
             self.assertEqual((status, error["code"]), (403, "not_listed"))
             self.assertEqual(server.get("/analyses/" + made["id"])["title"], "a")
-            server.create(), server.create(moves=FIVE)
+            server.create()
+            over = server.create(moves=FIVE)
+            server.ask("PUT", f"/games/{over['id']}/published", {"published": True},
+                       {"Authorization": "Bearer " + over["tokens"]["both"]})
             self.assertEqual(len(server.get("/games")["games"]), 1)
             self.assertEqual(server.ask("GET", "/games?result=open")[1]["code"], "only_over")
             self.assertEqual(server.ask("GET", "/health", headers={"Host": "gomoku.example"})[0], 200)

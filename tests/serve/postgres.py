@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
+import http.client
+import json
 import subprocess
+import time
 import unittest
 
 from postgres_server import PostgresServer
@@ -95,6 +98,61 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                     await asyncio.sleep(0.1)
                 self.assertEqual((moved["t"], moved["ply"]), ("moved", 4))
             self.assertEqual(server.get("/games/" + game)["moves"], FIVE[:5])
+
+    async def test_a_hung_postgresql_delays_only_what_needs_it(self):
+        with self.servers(1) as (server,):
+            made = server.create()
+            game = made["id"]
+            async with server.connect() as one, server.connect() as other:
+                await one.join(game, made["tokens"]["both"])
+                self.assertEqual((await one.play(game, 0, "h8"))["t"], "moved")
+                self.postgres.tell("hang")
+                try:
+                    await one.say("play", game=game, ply=1, at="i9")
+                    lists = asyncio.create_task(asyncio.to_thread(server.ask, "GET", "/games"))
+                    began = time.monotonic()
+                    for path in ("/rules", "/agents"):
+                        self.assertEqual((await asyncio.to_thread(server.ask, "GET", path))[0], 200)
+                    for _ in range(2):
+                        said = await asyncio.to_thread(server.get, "/health")
+                        self.assertEqual(said["reason"], "the store does not answer")
+                    await other.say("ping")
+                    await other.until("pong")
+                    self.assertLess(time.monotonic() - began, 8, "some of this waited for the store")
+                    # What needs it is answered in a sentence.
+                    status, error = await lists
+                    self.assertEqual((status, error["code"]), (503, "store"))
+                    self.assertIn("has not answered", error["message"])
+                    refused = await one.until("refused")
+                    self.assertEqual(refused["code"], "store")
+                    # The connection is given up, and errors come at once.
+                    end = time.monotonic() + PATIENCE
+                    while status == 503 and time.monotonic() < end:
+                        status, error = await asyncio.to_thread(server.ask, "GET", "/games")
+                    self.assertEqual((status, error["code"]), (500, "store"))
+                finally:
+                    self.postgres.tell("wake")
+                end = time.monotonic() + PATIENCE
+                while (await one.play(game, 1, "i9"))["t"] == "refused" and time.monotonic() < end:
+                    await asyncio.sleep(0.5)
+                while (await asyncio.to_thread(server.get, "/health"))["status"] != "ok" and time.monotonic() < end:
+                    await asyncio.sleep(0.5)
+            self.assertEqual(server.get("/games/" + game)["moves"], ["h8", "i9"])
+
+    def test_ctrl_c_ends_it_while_postgresql_hangs(self):
+        server = Server(TENGEN, store=self.postgres.url)
+        self.postgres.tell("hang")
+        try:
+            began = time.monotonic()
+            with contextlib.suppress(OSError):
+                human = {"kind": "human"}
+                connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=2)
+                connection.request("POST", "/api/v1/games", json.dumps({"black": human, "white": human}))
+                connection.getresponse()
+            self.assertEqual(server.stop(), 0)
+            self.assertLess(time.monotonic() - began, 60)
+        finally:
+            self.postgres.tell("wake")
 
     async def test_a_slow_search_delays_no_move(self):
         with self.servers(1) as (server,):

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "catalog/catalog.hpp"
 #include "server/api/api_response.hpp"
 #include "server/api/openapi.hpp"
 
@@ -20,20 +19,9 @@ constexpr std::string_view kAnalysesQuery[] = {"rule", "text", "limit", "before"
 constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
 
-/// How much earlier searches found out, and what is wrong with it, if anything.
-Json experienceJson(const search::PositionBook* experience) {
-    if (experience == nullptr) return nullptr;
-    const std::string fault = experience->fault();
-    return {{"positions", experience->count()}, {"fault", fault.empty() ? Json() : Json(fault)}};
-}
-
-Json evaluationsJson(std::span<const RuleWeights> evaluations) {
-    Json list = Json::array();
-    for (const auto& [rule, weights] : evaluations)
-        list.push_back({{"rule", idOf(rule)},
-                        {"agent", catalog::kDefaultAgent},
-                        {"weights", weights.empty() ? Json() : Json(weights)}});
-    return list;
+HttpResponse brokenOff() {
+    return errorResponse(500, HttpError::Internal,
+                         "the server could not do this; it was our fault, and is logged");
 }
 
 }  // namespace
@@ -42,12 +30,14 @@ Api::Api(ApiServices services)
     : services_(std::move(services)),
       games_(perDay(static_cast<double>(services_.quotas.games))),
       analyses_(perDay(static_cast<double>(services_.quotas.analyses))),
-      analysisBytes_(perDay(static_cast<double>(services_.quotas.analysisBytes))) {}
+      analysisBytes_(perDay(static_cast<double>(services_.quotas.analysisBytes))),
+      health_(services_.loop, services_.store, services_.worker, services_.experience,
+              services_.monitor) {}
 
 std::span<const Api::Route> Api::routes() {
     static constexpr Route kRoutes[] = {
-        {.method = "GET", .before = "/health", .task = &Api::health},
-        {.method = "GET", .before = "/metrics", .task = &Api::metrics},
+        {.method = "GET", .before = "/health", .handler = &Api::health},
+        {.method = "GET", .before = "/metrics", .handler = &Api::metrics},
         {.method = "GET", .before = "/openapi.json", .handler = &Api::openApi},
         {.method = "GET", .before = "/agents", .handler = &Api::agents},
         {.method = "GET", .before = "/rules", .handler = &Api::rules},
@@ -61,6 +51,16 @@ std::span<const Api::Route> Api::routes() {
          .after = "/export",
          .query = kExportQuery,
          .task = &Api::exportGame},
+        {.method = "PUT",
+         .before = "/games/",
+         .hasId = true,
+         .after = "/published",
+         .largestBody = kSmallBody,
+         .task = &Api::publishGame},
+        {.method = "POST",
+         .before = "/deletions",
+         .largestBody = kSmallBody * 4,
+         .task = &Api::deleteOwn},
         {.method = "GET",
          .before = "/analyses",
          .query = kAnalysesQuery,
@@ -96,21 +96,55 @@ std::span<const Api::Route> Api::routes() {
     return kRoutes;
 }
 
+std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+    try {
+        return dispatch(request, respond);
+    } catch (...) {
+        services_.monitor->caught(request.method + " " + request.path, std::current_exception(),
+                                  [&] { respond(brokenOff()); });
+        return nullptr;
+    }
+}
+
+std::shared_ptr<void> Api::start(const Route& route, const HttpRequest& request,
+                                 std::string_view id, const Respond& respond) {
+    // The answer that comes later than this one has no effect.
+    auto patience = services_.loop.after(
+        kStorePatience, [respond] { respond(errorResponse(503, HttpError::Store, kStoreIsLate)); });
+    spawn((this->*route.task)(request, std::string(id), respond),
+          [monitor = services_.monitor, where = request.method + " " + request.path,
+           respond](const std::exception_ptr& exception) {
+              monitor->caught(where, exception, [&] { respond(brokenOff()); });
+          });
+    return patience;
+}
+
+std::optional<std::string_view> Api::idIn(std::string_view path, const Route& route) {
+    if (!route.hasId)
+        return path == route.before ? std::optional(std::string_view()) : std::nullopt;
+    if (path.size() <= route.before.size() + route.after.size() ||
+        !path.starts_with(route.before) || !path.ends_with(route.after))
+        return std::nullopt;
+    const std::string_view id =
+        path.substr(route.before.size(), path.size() - route.before.size() - route.after.size());
+    return id.find('/') == std::string_view::npos ? std::optional(id) : std::nullopt;
+}
+
+std::string Api::routeOf(std::string_view method, std::string_view path) {
+    if (!path.starts_with(kBase)) return "other";
+    path.remove_prefix(kBase.size());
+    for (const Route& route : routes())
+        if (route.method == method && idIn(path, route))
+            return std::string(method) + " " + std::string(route.before) +
+                   (route.hasId ? "{id}" : "") + std::string(route.after);
+    return "other";
+}
+
 std::variant<Api::Match, HttpResponse> Api::match(const HttpRequest& request) {
     const std::string_view path = std::string_view(request.path).substr(kBase.size());
-    const auto idIn = [&](const Route& route) -> std::optional<std::string_view> {
-        if (!route.hasId)
-            return path == route.before ? std::optional(std::string_view()) : std::nullopt;
-        if (path.size() <= route.before.size() + route.after.size() ||
-            !path.starts_with(route.before) || !path.ends_with(route.after))
-            return std::nullopt;
-        const std::string_view id = path.substr(
-            route.before.size(), path.size() - route.before.size() - route.after.size());
-        return id.find('/') == std::string_view::npos ? std::optional(id) : std::nullopt;
-    };
     std::string allowed;  // methods of this path
     for (const Route& route : routes()) {
-        const auto id = idIn(route);
+        const auto id = idIn(path, route);
         if (!id) continue;
         if (!allowed.empty()) allowed += ", ";
         allowed += route.method;
@@ -137,7 +171,7 @@ std::variant<std::size_t, HttpResponse> Api::admit(const HttpRequest& head) cons
     return std::get<Match>(found).route->largestBody;
 }
 
-std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& respond) {
+std::shared_ptr<void> Api::dispatch(const HttpRequest& request, const Respond& respond) {
     auto found = match(request);
     if (auto* refused = std::get_if<HttpResponse>(&found))
         return respond(std::move(*refused)), nullptr;
@@ -155,8 +189,7 @@ std::shared_ptr<void> Api::handle(const HttpRequest& request, const Respond& res
         return respond(tooMuch("this costs the server much; wait a second and ask again", 1)),
                nullptr;
     if (route->handler != nullptr) return (this->*route->handler)(request, id, respond);
-    spawn((this->*route->task)(request, std::string(id), respond));
-    return std::make_shared<char>();
+    return start(*route, request, id, respond);
 }
 
 Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond) {
@@ -169,71 +202,9 @@ Task<std::shared_ptr<GameSession>> Api::gameFor(std::string id, Respond respond)
     co_return *found;
 }
 
-// ---- how the server is ----
-
 std::shared_ptr<void> Api::openApi(const HttpRequest&, std::string_view, const Respond& respond) {
     respond({.body = std::string(openApiText()), .headers = {{"Cache-Control", "no-store"}}});
     return nullptr;
-}
-
-Task<void> Api::health(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
-    const auto games =
-        co_await services_.worker.read([](ReadStores in) { return in.games.count(); });
-    if (!games) co_return respond(failure(games.error()));
-    const auto analyses =
-        co_await services_.worker.read([](ReadStores in) { return in.analyses.count(); });
-    if (!analyses) co_return respond(failure(analyses.error()));
-    // A search may hold its lock while the database is slow.
-    const Json experience = co_await services_.worker.read(
-        [this](ReadStores) { return experienceJson(services_.experience.get()); });
-    const auto load = services_.pool.load();
-    respond(jsonResponse(
-        {{"status", "ok"},
-         {"version", services_.info.version},
-         {"commit", services_.info.commit},
-         {"evaluations", evaluationsJson(services_.info.evaluations)},
-         {"searches",
-          {{"running", load.running}, {"queued", load.queued}, {"places", load.places}}},
-         {"connections", services_.traffic.connections},
-         {"games", *games},
-         {"analyses", *analyses},
-         {"experience", experience}}));
-}
-
-Task<void> Api::metrics(HttpRequest /*request*/, std::string /*id*/, Respond respond) {
-    const auto games =
-        co_await services_.worker.read([](ReadStores in) { return in.games.count(); });
-    if (!games) co_return respond(failure(games.error()));
-    const auto analyses =
-        co_await services_.worker.read([](ReadStores in) { return in.analyses.count(); });
-    if (!analyses) co_return respond(failure(analyses.error()));
-    const Json experience = co_await services_.worker.read(
-        [this](ReadStores) { return experienceJson(services_.experience.get()); });
-    const auto load = services_.pool.load();
-    std::string text;
-    const auto add = [&](std::string_view name, std::string_view kind, std::string_view help,
-                         std::int64_t value) {
-        const std::string full = "tengen_" + std::string(name);
-        text += "# HELP " + full + " " + std::string(help) + "\n# TYPE " + full + " " +
-                std::string(kind) + "\n" + full + " " + std::to_string(value) + "\n";
-    };
-    add("searches_running", "gauge", "Searches that run now.", load.running);
-    add("searches_queued", "gauge", "Searches that wait for their turn.", load.queued);
-    add("searches_places", "gauge", "Searches that may run at once.", load.places);
-    add("connections", "gauge", "WebSockets that are open.", services_.traffic.connections);
-    add("games", "gauge", "Games in the store.", *games);
-    add("analyses", "gauge", "Analyses in the store.", *analyses);
-    if (!experience.is_null()) {
-        add("experience_positions", "gauge", "Positions that searches have looked at.",
-            experience["positions"].get<std::int64_t>());
-        add("experience_failed", "gauge", "1 if experience is left alone because it failed.",
-            experience["fault"].is_null() ? 0 : 1);
-    }
-    add("http_requests_total", "counter", "HTTP requests.", services_.traffic.requests);
-    add("messages_total", "counter", "Messages of WebSockets.", services_.traffic.messages);
-    respond({.type = "text/plain; version=0.0.4; charset=utf-8",
-             .body = std::move(text),
-             .headers = {{"Cache-Control", "no-store"}}});
 }
 
 }  // namespace tengen::server

@@ -12,6 +12,7 @@
 #include "server/engine_pool.hpp"
 #include "server/games/game_registry.hpp"
 #include "server/loop.hpp"
+#include "server/store_health.hpp"
 #include "server/token_bucket.hpp"
 #include "store/analysis_store.hpp"
 
@@ -53,10 +54,11 @@ struct ApiServices {
     EnginePool& pool;
     const Traffic& traffic;
     ServerInfo info;
-    bool isPublic = false;  ///< lists show only games that are over, and no analyses
+    bool isPublic = false;  ///< lists show only published games that are over, and no analyses
     std::shared_ptr<search::PositionBook> experience{};
     std::int64_t maxAnalyses = INT64_MAX;  ///< may be stored
     ClientQuotas quotas{};
+    std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
 };
 
 /// The HTTP API of docs/API.md: requests in, responses out, no word about sockets.
@@ -65,6 +67,9 @@ public:
     static constexpr std::string_view kBase = "/api/v1";
 
     explicit Api(ApiServices services);
+
+    /// The name of a route in metrics, such as `GET /games/{id}`; `other` for what has none.
+    static std::string routeOf(std::string_view method, std::string_view path);
 
     /// How long a body may be that follows this header, or why none is read.
     /// REQUIRES: the path begins with kBase.
@@ -98,9 +103,16 @@ private:
     };
     /// The route of a request, or why there is none.
     static std::variant<Match, HttpResponse> match(const HttpRequest& request);
+    /// The id in a path of the route, empty if the route has none; nothing: it is another's path.
+    static std::optional<std::string_view> idIn(std::string_view path, const Route& route);
+    /// The same as handle(), except that it may throw.
+    std::shared_ptr<void> dispatch(const HttpRequest& request, const Respond& respond);
+    /// Runs a request that asks a store. After kStorePatience it is answered without one.
+    std::shared_ptr<void> start(const Route& route, const HttpRequest& request, std::string_view id,
+                                const Respond& respond);
 
-    Task<void> health(HttpRequest request, std::string id, Respond respond);
-    Task<void> metrics(HttpRequest request, std::string id, Respond respond);
+    std::shared_ptr<void> health(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> metrics(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
@@ -108,6 +120,8 @@ private:
     Task<void> createGame(HttpRequest request, std::string id, Respond respond);
     Task<void> readGame(HttpRequest request, std::string id, Respond respond);
     Task<void> deleteGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> publishGame(HttpRequest request, std::string id, Respond respond);
+    Task<void> deleteOwn(HttpRequest request, std::string id, Respond respond);
     Task<void> exportGame(HttpRequest request, std::string id, Respond respond);
     Task<void> listAnalyses(HttpRequest request, std::string id, Respond respond);
     Task<void> createAnalysis(HttpRequest request, std::string id, Respond respond);
@@ -135,6 +149,7 @@ private:
     ClientRates analysisBytes_;  ///< in these, and in changes of them
     /// Of requests that read many games or large files; each 256 KiB of a body count as one.
     ClientRates costly_{Rate{.perSecond = 10, .atOnce = 50}};
+    StoreHealth health_;
 };
 
 }  // namespace tengen::server

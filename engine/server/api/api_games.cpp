@@ -86,6 +86,7 @@ HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
 Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respond) {
     auto query = gameQueryFrom(request);
     if (!query) co_return respond(failure(query.error()));
+    query->publishedOnly = services_.isPublic;
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Any)
         query->ended = store::GameQuery::Ended::Over;
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Open)
@@ -138,6 +139,53 @@ Task<void> Api::deleteGame(HttpRequest request, std::string id, Respond respond)
     const auto removed = co_await services_.registry.remove(id);
     if (!removed) co_return respond(failure(removed.error()));
     respond({.status = 204, .type = ""});
+}
+
+Task<void> Api::publishGame(HttpRequest request, std::string id, Respond respond) {
+    const auto wanted = wire::parsePublication(request.body);
+    if (const auto* fault = std::get_if<JsonFault>(&wanted)) co_return respond(badRequest(*fault));
+    const auto game = co_await gameFor(id, respond);
+    if (!game) co_return;
+    const auto token = bearerToken(request);
+    if (!token)
+        co_return respond(tokenWanted(
+            "to publish a game send the token of one of its players: Authorization: Bearer …"));
+    const auto role = game->roleOf(*token);
+    if (!role || *role == Role::Spectator)
+        co_return respond(
+            errorResponse(403, HttpError::NotOwner, "only players of the game may publish it"));
+    const bool published = std::get<bool>(wanted);
+    const auto done = co_await game->publish(game, published);
+    if (!done) co_return respond(failure(done.error()));
+    respond(jsonResponse({{"published", published}}));
+}
+
+Task<void> Api::deleteOwn(HttpRequest request, std::string /*id*/, Respond respond) {
+    const auto wanted = wire::parseOwnThings(request.body);
+    if (const auto* fault = std::get_if<JsonFault>(&wanted)) co_return respond(badRequest(*fault));
+    const auto& own = std::get<wire::OwnThings>(wanted);
+    std::int64_t games = 0;
+    std::int64_t analyses = 0;
+    for (const auto& [id, token] : own.games) {
+        const auto game = co_await services_.registry.find(id);
+        if (!game) co_return respond(failure(game.error()));
+        if (!*game || (*game)->roleOf(token) != Role::Both) continue;
+        const auto removed = co_await services_.registry.remove(id);
+        if (!removed) co_return respond(failure(removed.error()));
+        if (*removed) ++games;
+    }
+    for (const auto& thing : own.analyses) {
+        // The token is compared where nothing can come between.
+        const auto removed = co_await services_.worker.call([&]() -> Result<bool> {
+            const auto found = services_.analyses.find(thing.id);
+            if (!found) return found.error();
+            if (!*found || (*found)->token != thing.token) return false;
+            return services_.analyses.remove(thing.id);
+        });
+        if (!removed) co_return respond(failure(removed.error()));
+        if (*removed) ++analyses;
+    }
+    respond(jsonResponse({{"games", games}, {"analyses", analyses}}));
 }
 
 Task<void> Api::exportGame(HttpRequest request, std::string id, Respond respond) {

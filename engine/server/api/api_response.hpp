@@ -34,11 +34,9 @@ inline HttpResponse tooMuch(std::string_view message, int seconds) {
 /// What an error of ours, or of the store, is in HTTP.
 inline HttpResponse failure(const Error& error, HttpError code = HttpError::BadRequest) {
     switch (error.kind) {
-        case Error::Kind::Io: {
-            auto failed = errorResponse(500, HttpError::Store, kStoreFails);
-            failed.detail = error.message;  // names files and servers
-            return failed;
-        }
+        case Error::Kind::Io: return errorResponse(500, HttpError::Store, storeSentence(error));
+        case Error::Kind::Unavailable:
+            return errorResponse(503, HttpError::Store, storeSentence(error));
         case Error::Kind::TooLarge: return errorResponse(413, HttpError::TooLarge, error.message);
         default: return badRequest(error.message, code);
     }

@@ -46,7 +46,7 @@ protected:
     InlineStoreWorker worker_{ReadStores{*store_, *analyses_}};
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
-    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 3};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken, 3}};
     Traffic traffic_;
     ApiServices services_{
         .loop = loop_,

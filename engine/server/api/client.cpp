@@ -60,17 +60,33 @@ void Client::close() {
 }
 
 void Client::receive(std::string_view text) {
+    try {
+        handle(text);
+    } catch (...) {
+        services_.monitor->caught("a message", std::current_exception(), [this] {
+            send(wire::Error{kInternal, "the server could not handle this message"});
+        });
+    }
+}
+
+void Client::handle(std::string_view text) {
     if (closed_) return;
     if (!rate_.take(services_.loop.now()))
         return send(wire::Error{kTooFast, "this is too fast; send at most 50 messages a second"});
     const auto parsed = wire::parseUp(text);
     if (const auto* fault = std::get_if<JsonFault>(&parsed))
-
         return send(wire::Error{idOf(fault->code), fault->message});
     std::visit([this](const auto& message) { take(message); }, std::get<wire::Up>(parsed));
 }
 
-void Client::take(const wire::GameMessage& message) { spawn(take(shared_from_this(), message)); }
+void Client::take(const wire::GameMessage& message) {
+    const auto self = shared_from_this();
+    spawn(take(self, message), [self, game = message.game](const std::exception_ptr& exception) {
+        self->services_.monitor->caught("a message of game " + game, exception, [&] {
+            self->refuse(game, GameRefusal::Internal, "the server could not do this");
+        });
+    });
+}
 
 Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage message) {
     const auto lock = co_await gameMessages_.lock();
@@ -95,9 +111,13 @@ Task<void> Client::take(std::shared_ptr<Client> /*self*/, wire::GameMessage mess
 }
 
 Task<void> Client::join(std::string game, std::string token) {
+    // The coroutine keeps this client alive.
+    const auto patience = services_.loop.after(kStorePatience, [this, game] {
+        if (!closed_) refuse(game, GameRefusal::Store, kStoreIsLate);
+    });
     const auto found = co_await services_.registry.find(game);
     if (closed_) co_return;
-    if (!found) co_return refuse(game, GameRefusal::Store, std::string(kStoreFails));
+    if (!found) co_return refuse(game, GameRefusal::Store, storeSentence(found.error()));
     if (!*found)
         co_return refuse(game, GameRefusal::NoGame,
                          "there is no such game; it may have been deleted");

@@ -41,6 +41,7 @@ struct ClientServices {
     std::vector<std::string> agents;  ///< the same
     std::shared_ptr<search::Experience> experience{};
     std::chrono::milliseconds maxAnalysis{0};  ///< then an analysis is ended; 0: never
+    std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
 };
 
 /// One WebSocket connection, without the socket: text in, text out. It has joined games, and holds
@@ -60,6 +61,7 @@ public:
     void close();
 
 private:
+    void handle(std::string_view text);
     void take(const wire::GameMessage& message);
     Task<void> take(std::shared_ptr<Client> self, wire::GameMessage message);
     void take(const wire::AnalysisRequest& message);

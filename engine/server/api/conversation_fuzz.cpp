@@ -63,8 +63,7 @@ private:
     int games_ = 0;
     GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_,
                             [this] { return ++games_ == 1 ? "g" : "g" + std::to_string(games_); },
-                            [this] { return std::to_string(++tokens_); }},
-                           3};
+                            [this] { return std::to_string(++tokens_); }, 3}};
     std::size_t heard_ = 0;
     std::shared_ptr<Client> client_ =
         std::make_shared<Client>(ClientServices{loop_, registry_, pool_, retired_, "0", {}}, 1,

@@ -29,7 +29,6 @@ struct HttpResponse {
     std::string type = "application/json";
     std::string body{};
     std::vector<std::pair<std::string, std::string>> headers{};
-    std::string detail{};  ///< for the log, and not for the client
 };
 
 /// Takes the response, now or later, on the loop's thread.

@@ -19,15 +19,18 @@ constexpr milliseconds kFollowEvery{100};
 
 }  // namespace
 
-GameRegistry::GameRegistry(GameServices services, std::int64_t maxGames)
-    : services_(std::move(services)) {
-    services_.maxGames = maxGames;
+GameRegistry::GameRegistry(GameServices services) : services_(std::move(services)) {
     scheduleSweep();
     if (services_.store.isShared()) scheduleFollowing();
 }
 
 void GameRegistry::scheduleFollowing() {
-    follower_ = services_.loop.after(kFollowEvery, [this] { spawn(followOthers()); });
+    follower_ = services_.loop.after(kFollowEvery, [this] {
+        spawn(followOthers(), [this](const std::exception_ptr& exception) {
+            services_.monitor->caught("changes of other servers", exception,
+                                      [this] { scheduleFollowing(); });
+        });
+    });
 }
 
 /// Two players of a game may have come to two servers.
@@ -59,7 +62,9 @@ Task<void> GameRegistry::followOthers() {
 void GameRegistry::scheduleSweep() {
     sweeper_ = services_.loop.after(kSweepEvery, [this] {
         sweep();
-        spawn(expireEmpty());
+        spawn(expireEmpty(), [this](const std::exception_ptr& exception) {
+            services_.monitor->caught("old games", exception);
+        });
         scheduleSweep();
     });
 }

@@ -14,8 +14,7 @@ namespace tengen::server {
 /// All games: those in the store, and sessions for those that are played or watched now.
 class GameRegistry {
 public:
-    /// `maxGames` may be stored.
-    GameRegistry(GameServices services, std::int64_t maxGames);
+    explicit GameRegistry(GameServices services);
 
     struct Created {
         std::string id;

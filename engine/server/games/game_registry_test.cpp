@@ -17,10 +17,12 @@ protected:
         wire::NewGame wanted;
         wanted.moves = std::move(moves);
         std::string id;
-        spawn([](GameRegistry& registry, wire::NewGame game, std::string& made) -> Task<void> {
-            const auto created = co_await registry.create(std::move(game));
-            if (created) made = created->id;
-        }(registry_, wanted, id));
+        spawn(
+            [](GameRegistry& registry, wire::NewGame game, std::string& made) -> Task<void> {
+                const auto created = co_await registry.create(std::move(game));
+                if (created) made = created->id;
+            }(registry_, wanted, id),
+            [](const std::exception_ptr&) { FAIL(); });
         return id;
     }
     bool isStored(const std::string& id) { return store_->find(id)->has_value(); }
@@ -30,7 +32,7 @@ protected:
     InlineStoreWorker worker_;
     AgentShelf shelf_{1};
     EnginePool pool_{1, 1};
-    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 1000};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken, 1000}};
 };
 
 TEST_F(GameRegistryTest, GamesWithoutAMoveExpireAfterAWeek) {

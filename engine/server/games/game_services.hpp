@@ -22,9 +22,8 @@ struct GameServices {
     AgentShelf& agents;
     std::function<std::string()> newId;
     std::function<std::string()> newToken;
-    /// Hears what the store said; clients hear only that it fails.
-    std::function<void(std::string_view what)> onError{};
     std::int64_t maxGames = INT64_MAX;  ///< may be stored
+    std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>();
 };
 
 }  // namespace tengen::server

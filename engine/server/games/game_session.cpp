@@ -17,10 +17,24 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kUsualMsPerMove = 300;
 /// When the store fails, what no person can repeat is tried again after this time.
 constexpr milliseconds kStoreRetry{1000};
+/// Actions that may wait while a change is stored; more come only when the store hangs.
+constexpr std::size_t kMaxActions = 32;
 /// What an agent may be late by before its flag falls: the machine may be busy.
 constexpr milliseconds kAgentGrace{1000};
 constexpr std::string_view kTooManySearches =
     "too many searches wait already; ask again in a moment";
+
+/// Counts one more while it lives.
+class Counted {
+public:
+    explicit Counted(std::size_t& count) : count_(count) { ++count_; }
+    ~Counted() { --count_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+private:
+    std::size_t& count_;
+};
 
 }  // namespace
 
@@ -29,8 +43,7 @@ GameSession::GameSession(GameServices services, store::StoredGame game, GameStat
       head_(std::move(game.head)),
       tokens_(std::move(game.tokens)),
       state_(std::move(state)),
-      clock_(services_.loop,
-             [this](std::uint64_t run) { spawn(flagFell(shared_from_this(), run)); }),
+      clock_(services_.loop, [this](std::uint64_t run) { onFlag(run); }),
       msPerMove_(kUsualMsPerMove) {
     agentTurn_ = std::make_shared<AgentTurn>(
         services_, id(),
@@ -104,16 +117,32 @@ void GameSession::close() {
     hints_->clear();
     clock_.freeze();
     unstored_.reset();
+    flag_.reset();
     broadcast_.toAll(wire::Deleted{id()});
     broadcast_.clear();
 }
 
 void GameSession::handle(WatcherId asker, wire::GameAction action) {
-    spawn(perform(shared_from_this(), asker, std::move(action)));
+    if (actions_ >= kMaxActions)
+        return refuse(asker, GameRefusal::Store, "too much waits for the store; try again later");
+    launch(perform(shared_from_this(), asker, std::move(action)), asker);
+}
+
+void GameSession::launch(Task<void> task, Asker asker, std::function<void()> then) {
+    spawn(std::move(task), [self = shared_from_this(), asker,
+                            then = std::move(then)](const std::exception_ptr& exception) {
+        self->services_.monitor->caught("game " + self->id(), exception, [&] {
+            if (then) then();
+            self->refuse(asker, GameRefusal::Internal, "the server could not do this; try again");
+        });
+    });
 }
 
 Task<void> GameSession::perform(std::shared_ptr<GameSession> /*self*/, WatcherId asker,
                                 wire::GameAction action) {
+    const Counted counted(actions_);
+    const auto patience = services_.loop.after(
+        kStorePatience, [this, asker] { refuse(asker, GameRefusal::Store, kStoreIsLate); });
     const auto lock = co_await changes_.lock();
     const auto role = broadcast_.roleOf(asker);
     if (!role) co_return;
@@ -153,10 +182,10 @@ Task<GameSession::Committed> GameSession::commit(openings::Choice choice, std::i
         if (followed) co_return Committed::No;
         const Point* point = std::get_if<Point>(&choice);
         if (storeFailed && !asker)
-            refuseForStore(done.error().message);
+            refuseForStore(done.error());
         else
             refuse(asker, storeFailed ? GameRefusal::Store : whyRefused(state_, choice),
-                   done.error().message,
+                   storeFailed ? storeSentence(done.error()) : done.error().message,
                    point != nullptr && !point->isPass() ? std::optional(*point) : std::nullopt);
         co_return storeFailed ? Committed::StoreFailed : Committed::No;
     }
@@ -178,7 +207,7 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
     });
     if (!done) {
         const bool followed = co_await followStore();
-        if (!followed) refuse(asker, GameRefusal::Store, done.error().message);
+        if (!followed) refuse(asker, GameRefusal::Store, storeSentence(done.error()));
         co_return false;
     }
     agentTurn_->stop();
@@ -212,10 +241,14 @@ Task<void> GameSession::storeResult() {
         saidThatStoreFails_ = false;
         co_return;
     }
-    refuseForStore(kept.error().message);
-    if (kept.error().kind == Error::Kind::NotFound) co_return;
-    unstored_ =
-        services_.loop.after(kStoreRetry, [this] { spawn(storeResultAgain(shared_from_this())); });
+    refuseForStore(kept.error());
+    if (kept.error().kind != Error::Kind::NotFound) storeResultLater();
+}
+
+void GameSession::storeResultLater() {
+    unstored_ = services_.loop.after(kStoreRetry, [this] {
+        launch(storeResultAgain(shared_from_this()), {}, [this] { storeResultLater(); });
+    });
 }
 
 Task<void> GameSession::storeResultAgain(std::shared_ptr<GameSession> /*self*/) {
@@ -228,6 +261,14 @@ Task<void> GameSession::storeMissingResult() {
     if (result && !isOver()) co_await end(*result);
 }
 
+Task<Result<void>> GameSession::publish(std::shared_ptr<GameSession> /*self*/, bool published) {
+    const auto lock = co_await changes_.lock();
+    Result<void> kept =
+        co_await services_.worker.call([&] { return services_.store.publish(id(), published); });
+    if (kept) head_.published = published;
+    co_return kept;
+}
+
 Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
     const auto lock = co_await changes_.lock();
     const bool changed = co_await followStore();
@@ -237,6 +278,7 @@ Task<bool> GameSession::follow(std::shared_ptr<GameSession> /*self*/) {
 Task<bool> GameSession::followStore() {
     auto stored = co_await services_.worker.call([this] { return services_.store.find(id()); });
     if (!stored || !*stored) co_return false;
+    head_.published = (*stored)->head.published;
     const bool same = std::ranges::equal((*stored)->entries, state_.entries()) &&
                       (*stored)->head.players == head_.players;
     if (same && (unstored_ || (*stored)->head.result == head_.result)) co_return false;
@@ -276,7 +318,10 @@ void GameSession::onAnswer(const AgentTurn::Answer& answer) {
     const milliseconds wait = isAgentsOnly(head_)
                                   ? lastMove_ + milliseconds(msPerMove_) - services_.loop.now()
                                   : milliseconds(0);
-    if (wait.count() <= 0) return spawn(commitAnswer(shared_from_this(), answer));
+    if (wait.count() <= 0)
+        return launch(commitAnswer(shared_from_this(), answer), {}, [this, answer] {
+            if (agentTurn_->accept(answer)) agentTurn_->answerLater(kStoreRetry, answer);
+        });
     clock_.freeze();
     agentTurn_->answerLater(wait, answer);
 }
@@ -307,6 +352,12 @@ std::optional<milliseconds> GameSession::timeLeft() const {
     if (!head_.clock || !state_.isTimed()) return std::nullopt;
     const milliseconds left(state_.clocks(*head_.clock)[indexOf(state_.board().sideToMove())]);
     return isAgent(head_, state_.toAct()) ? left + kAgentGrace : left;
+}
+
+void GameSession::onFlag(std::uint64_t run) {
+    launch(flagFell(shared_from_this(), run), {}, [this, run] {
+        flag_ = services_.loop.after(kStoreRetry, [this, run] { onFlag(run); });
+    });
 }
 
 Task<void> GameSession::flagFell(std::shared_ptr<GameSession> /*self*/, std::uint64_t run) {
@@ -396,14 +447,13 @@ void GameSession::sendWatchers() {
 
 void GameSession::refuse(Asker asker, GameRefusal code, const std::string& message,
                          std::optional<Point> at) const {
-    const bool isStore = code == GameRefusal::Store;
-    if (isStore && services_.onError) services_.onError(message);
-    const wire::Refused refused{id(), code, isStore ? std::string(kStoreFails) : message, at};
+    const wire::Refused refused{id(), code, message, at};
     asker ? broadcast_.to(*asker, refused) : broadcast_.toAll(refused);
 }
 
-void GameSession::refuseForStore(const std::string& message) {
-    if (!std::exchange(saidThatStoreFails_, true)) refuse({}, GameRefusal::Store, message);
+void GameSession::refuseForStore(const Error& error) {
+    if (!std::exchange(saidThatStoreFails_, true))
+        refuse({}, GameRefusal::Store, storeSentence(error));
 }
 
 }  // namespace tengen::server

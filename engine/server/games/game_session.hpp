@@ -50,6 +50,9 @@ public:
     /// Actions take effect one after another, each when the store has kept the one before.
     void handle(WatcherId watcher, wire::GameAction action);
 
+    /// Lets everyone find the game, or no longer.
+    Task<Result<void>> publish(std::shared_ptr<GameSession> self, bool published);
+
     /// Takes over what another server has changed in the store; false: nothing.
     Task<bool> follow(std::shared_ptr<GameSession> self);
 
@@ -60,6 +63,9 @@ private:
     /// Who asked for a change; nothing for one that no watcher asked for.
     using Asker = std::optional<WatcherId>;
 
+    /// Starts the task. If that throws, says so to the asker, or else to everyone, and `then` tries
+    /// again.
+    void launch(Task<void> task, Asker asker, std::function<void()> then = {});
     Task<void> perform(std::shared_ptr<GameSession> self, WatcherId asker, wire::GameAction action);
 
     // One for each action. The asker holds a seat, and may leave while a change is stored.
@@ -95,6 +101,7 @@ private:
     Task<void> end(store::GameResult result);
     Task<void> storeResult();
     /// The same as an action of its own, some time later.
+    void storeResultLater();
     Task<void> storeResultAgain(std::shared_ptr<GameSession> self);
     /// The next turn begins.
     void settle();
@@ -107,6 +114,7 @@ private:
     /// Lets a person's clock run; an agent's time begins with its search.
     void runClock();
     [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
+    void onFlag(std::uint64_t run);
     Task<void> flagFell(std::shared_ptr<GameSession> self, std::uint64_t run);
 
     // What is known and sent.
@@ -125,7 +133,7 @@ private:
     void refuse(Asker asker, GameRefusal code, const std::string& message,
                 std::optional<Point> at = {}) const;
     /// The same for everyone, once while the store fails.
-    void refuseForStore(const std::string& message);
+    void refuseForStore(const Error& error);
 
     GameServices services_;
     store::GameHead head_;
@@ -137,10 +145,12 @@ private:
     TurnClock clock_;
     std::shared_ptr<AgentTurn> agentTurn_;
     std::shared_ptr<Hints> hints_;
-    std::string client_;  ///< whose searches these are: the player that joined last
-    AsyncMutex changes_;  ///< of the game, one at a time
+    std::string client_;       ///< whose searches these are: the player that joined last
+    AsyncMutex changes_;       ///< of the game, one at a time
+    std::size_t actions_ = 0;  ///< of watchers, under way or waiting for their turn
 
     Loop::Timer unstored_;  ///< tries again to store how the game ended
+    Loop::Timer flag_;      ///< tries again to end a game whose flag fell
     bool saidThatStoreFails_ = false;
     bool paused_ = false;
     std::int64_t msPerMove_ = 0;

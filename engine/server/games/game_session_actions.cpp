@@ -56,7 +56,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Redo&) {
         if (!done) {
             const bool followed = co_await followStore();
             if (followed) co_return;
-            refuse(asker, GameRefusal::Store, done.error().message);
+            refuse(asker, GameRefusal::Store, storeSentence(done.error()));
             break;
         }
         undone_.pop_back();
@@ -83,8 +83,8 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Restart&) {
             return {};
         });
         if (!copied && copied.error().kind == Error::Kind::TooLarge)
-            co_return refuse(asker, GameRefusal::NoRestart, copied.error().message);
-        if (!copied) co_return refuse(asker, GameRefusal::Store, copied.error().message);
+            co_return refuse(asker, GameRefusal::NoRestart, storeSentence(copied.error()));
+        if (!copied) co_return refuse(asker, GameRefusal::Store, storeSentence(copied.error()));
         broadcast_.toAll(wire::Archived{id(), copyId});
     }
     for (const auto who : {openings::OpeningPlayer::First, openings::OpeningPlayer::Second})
@@ -136,7 +136,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Name& name) 
                          "this seat is not one person's; give names when the game begins");
     const auto renamed = co_await services_.worker.call(
         [&] { return services_.store.rename(id(), first, name.name); });
-    if (!renamed) co_return refuse(asker, GameRefusal::Store, renamed.error().message);
+    if (!renamed) co_return refuse(asker, GameRefusal::Store, storeSentence(renamed.error()));
     head_.players[first ? 0 : 1].name = name.name;
     broadcast_.toAll(wire::Players{id(), head_.holder(Side::Black), head_.holder(Side::White)});
 }

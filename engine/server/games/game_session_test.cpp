@@ -78,7 +78,7 @@ protected:
     InlineStoreWorker worker_;
     AgentShelf shelf_{4};
     EnginePool pool_{1, 10};
-    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
+    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken, 5}};
     std::string id_;
     std::shared_ptr<GameSession> session_;
     std::map<GameSession::WatcherId, std::vector<json>> heard_;
@@ -509,7 +509,7 @@ TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
     for (const char* move : {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"})
         playElsewhere(move);
     ASSERT_FALSE((*store_->find(id_))->head.result);
-    GameRegistry next{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken}, 5};
+    GameRegistry next{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken, 5}};
     const auto found = *now(next.find(id_));
     const store::GameResult five{store::Winner::Black, store::EndedBy::Five};
     EXPECT_EQ(found->head().result, five);

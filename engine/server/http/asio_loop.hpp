@@ -35,7 +35,30 @@ public:
 
     boost::asio::io_context& io() { return io_; }
 
+    /// Runs until it is stopped. What a task throws ends that task and no other.
+    template <class OnException>
+    void run(OnException onException) {
+        repeat([this] { io_.run(); }, onException);
+    }
+    /// Runs what is there now, after it was stopped.
+    template <class OnException>
+    void drain(OnException onException) {
+        io_.restart();
+        repeat([this] { io_.poll(); }, onException);
+    }
+
 private:
+    template <class Serve, class OnException>
+    void repeat(Serve serve, OnException onException) {
+        while (true) {
+            try {
+                return serve();
+            } catch (...) {
+                onException(std::current_exception());
+            }
+        }
+    }
+
     boost::asio::io_context io_{1};
 };
 

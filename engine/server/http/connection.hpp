@@ -27,6 +27,7 @@ struct Hub {
     ClientServices clients;
     ServerSettings settings;
     std::shared_ptr<Traffic> traffic;
+    std::shared_ptr<Monitor> monitor;
     ClientRates rates{Rate{.perSecond = 100, .atOnce = 400}};  ///< of HTTP requests
     std::uint64_t lastId = 0;
     std::set<Connection*> open{};

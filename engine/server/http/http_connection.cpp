@@ -73,6 +73,9 @@ private:
     void takeHead() {
         const auto& fields = parser_->get();
         ++hub_->traffic->requests;
+        began_ = std::chrono::steady_clock::now();
+        method_ = std::string(fields.method_string());
+        target_ = std::string(fields.target());
         isHead_ = fields.method() == http::verb::head;
         if (auto fault = framingFault(fields)) return last(std::move(*fault));
         hasBody_ = parser_->chunked() || parser_->content_length().value_or(0) > 0;
@@ -218,11 +221,22 @@ private:
         answer(std::move(response));
     }
 
+    /// Notes the answer for the operator.
+    void note(const HttpResponse& response) {
+        const std::string path = target_.substr(0, target_.find('?'));
+        hub_->monitor->answered({.route = Api::routeOf(isHead_ ? "GET" : method_, path),
+                                 .method = method_,
+                                 .path = path,
+                                 .client = client(),
+                                 .status = response.status,
+                                 .bytes = response.body.size(),
+                                 .time = std::chrono::steady_clock::now() - began_});
+    }
+
     void answer(HttpResponse response) {
         ++serial_;
         charge_.reset();
-        if (!response.detail.empty() && hub_->settings.onError)
-            hub_->settings.onError(response.detail);
+        note(response);
         if (!head_.origin.empty()) allowOrigin(response, head_.origin);
         const auto reply = std::make_shared<http::response<http::string_body>>(
             makeReply(std::move(response), keepAlive_));
@@ -275,6 +289,10 @@ private:
     bool isHead_ = false;
     bool watching_ = false;  ///< watch() reads
     void (HttpConnection::*afterWatch_)() = nullptr;
+    // Of the request at hand, for the operator.
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::string method_;
+    std::string target_;
 };
 
 }  // namespace

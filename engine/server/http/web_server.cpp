@@ -1,5 +1,7 @@
 #include "server/http/web_server.hpp"
 
+#include <sys/socket.h>
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
@@ -18,6 +20,8 @@ using std::chrono::milliseconds;
 using tcp = asio::ip::tcp;
 
 constexpr std::size_t kAgentsKept = 16;
+/// How long calls that wait for the store may wait when the server goes.
+constexpr milliseconds kFinishTime{5000};
 
 std::vector<std::string> agentIds() {
     std::vector<std::string> ids;
@@ -33,55 +37,34 @@ std::string spelled(const tcp::endpoint& endpoint) {
 
 class BeastServer : public WebServer {
 public:
-    BeastServer(ServerSettings settings, ServerStores stores)
+    BeastServer(ServerSettings settings, ServerStores stores, std::shared_ptr<Monitor> monitor)
         : settings_(std::move(settings)),
+          monitor_(std::move(monitor)),
           stores_(std::move(stores)),
           files_(settings_.web),
           pool_({.searches = settings_.searches,
                  .maxQueued = settings_.maxQueued,
-                 .onFailure =
-                     [this](std::string_view why) {
-                         if (settings_.onError)
-                             settings_.onError("a search failed: " + std::string(why));
-                     }}),
+                 .onFailure = [this](std::string_view why) { monitor_->searchFailed(why); },
+                 .onDone = [this](auto waited, auto took) { monitor_->searched(waited, took); }}),
           registry_({loop_, *stores_.games, worker_, pool_, shelf_, randomId, randomToken,
-                     settings_.onError},
-                    settings_.maxGames),
+                     settings_.maxGames, monitor_}),
           api_({loop_, registry_, *stores_.games, *stores_.analyses, worker_, pool_, *traffic_,
                 settings_.info, settings_.isPublic, stores_.experience, settings_.maxAnalyses,
-                settings_.quotas}),
+                settings_.quotas, monitor_}),
           hub_(std::make_shared<Hub>(
               Hub{.loop = loop_,
                   .api = api_,
                   .files = files_,
                   .clients = {loop_, registry_, pool_, retired_, settings_.info.version, agentIds(),
-                              stores_.experience, settings_.maxAnalysis},
+                              stores_.experience, settings_.maxAnalysis, monitor_},
                   .settings = settings_,
-                  .traffic = traffic_})),
+                  .traffic = traffic_,
+                  .monitor = monitor_})),
           acceptor_(loop_.io()),
           signals_(loop_.io(), SIGINT, SIGTERM) {}
 
     Result<void> listen() {
-        error_code failed;
-        tcp::resolver resolver(loop_.io());
-        const auto& [host, port] = settings_.listen;
-        const auto found = resolver.resolve(host, std::to_string(port), failed);
-        if (failed || found.empty())
-            return Error{Error::Kind::BadValue, "there is no address " + host + " to listen on"};
-        const tcp::endpoint endpoint = found.begin()->endpoint();
-        if (!settings_.isPublic && !endpoint.address().is_loopback())
-            return Error{Error::Kind::BadValue,
-                         spelled(endpoint) +
-                             " can be reached from other machines; add --public to allow this"};
-        acceptor_.open(endpoint.protocol(), failed);
-        if (!failed) acceptor_.set_option(asio::socket_base::reuse_address(true), failed);
-        if (!failed) acceptor_.bind(endpoint, failed);
-        if (!failed) acceptor_.listen(asio::socket_base::max_listen_connections, failed);
-        if (failed)
-            return Error{Error::Kind::Io, "cannot listen on " + spelled(endpoint) + ": " +
-                                              failed.message() +
-                                              "; name another one with --listen HOST:PORT"};
-        return {};
+        return settings_.passedSocket ? takeOver(*settings_.passedSocket) : listenOnOurOwn();
     }
 
     [[nodiscard]] std::string address() const override {
@@ -93,15 +76,56 @@ public:
             if (!failed) stop();
         });
         accept();
-        loop_.io().run();
+        const auto onException = [this](const std::exception_ptr& exception) {
+            monitor_->caught("the loop", exception);
+        };
+        loop_.run(onException);
         // What was begun is stored before we go, and nothing is left waiting.
-        worker_.finish();
-        loop_.io().restart();
-        while (loop_.io().poll_one() > 0) {
-        }
+        worker_.finish(kFinishTime);
+        loop_.drain(onException);
     }
 
 private:
+    /// Listens on a socket that another process has opened, which may be there after us.
+    Result<void> takeOver(int socket) {
+        int family = 0;
+        socklen_t size = sizeof family;
+        getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &family, &size);
+        error_code failed;
+        acceptor_.assign(family == AF_INET6 ? tcp::v6() : tcp::v4(), socket, failed);
+        const tcp::endpoint endpoint = failed ? tcp::endpoint() : acceptor_.local_endpoint(failed);
+        if (failed)
+            return Error{Error::Kind::Io, "cannot use the passed socket: " + failed.message()};
+        return checkReach(endpoint);
+    }
+
+    [[nodiscard]] Result<void> checkReach(const tcp::endpoint& endpoint) const {
+        if (settings_.isPublic || endpoint.address().is_loopback()) return {};
+        return Error{
+            Error::Kind::BadValue,
+            spelled(endpoint) + " can be reached from other machines; add --public to allow this"};
+    }
+
+    Result<void> listenOnOurOwn() {
+        error_code failed;
+        tcp::resolver resolver(loop_.io());
+        const auto& [host, port] = settings_.listen;
+        const auto found = resolver.resolve(host, std::to_string(port), failed);
+        if (failed || found.empty())
+            return Error{Error::Kind::BadValue, "there is no address " + host + " to listen on"};
+        const tcp::endpoint endpoint = found.begin()->endpoint();
+        if (auto may = checkReach(endpoint); !may) return may;
+        acceptor_.open(endpoint.protocol(), failed);
+        if (!failed) acceptor_.set_option(asio::socket_base::reuse_address(true), failed);
+        if (!failed) acceptor_.bind(endpoint, failed);
+        if (!failed) acceptor_.listen(asio::socket_base::max_listen_connections, failed);
+        if (failed)
+            return Error{Error::Kind::Io, "cannot listen on " + spelled(endpoint) + ": " +
+                                              failed.message() +
+                                              "; name another one with --listen HOST:PORT"};
+        return {};
+    }
+
     void accept() {
         acceptor_.async_accept([this](error_code failed, tcp::socket socket) {
             if (hub_->stopping) return;
@@ -163,8 +187,10 @@ private:
     // In this order: what stands above must outlive what stands below.
     ServerSettings settings_;
     AsioLoop loop_;
+    std::shared_ptr<Monitor> monitor_;
     ServerStores stores_;
-    StoreThreads worker_{loop_, {*stores_.games, *stores_.analyses}, std::move(stores_.readers)};
+    StoreThreads worker_{
+        loop_, {*stores_.games, *stores_.analyses}, std::move(stores_.readers), monitor_};
     std::shared_ptr<Traffic> traffic_ = std::make_shared<Traffic>();
     StaticFiles files_;
     AgentShelf shelf_{kAgentsKept, stores_.experience};
@@ -182,8 +208,10 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings, ServerStores stores) {
-    auto server = std::make_unique<BeastServer>(std::move(settings), std::move(stores));
+Result<std::unique_ptr<WebServer>> WebServer::open(ServerSettings settings, ServerStores stores,
+                                                   std::shared_ptr<Monitor> monitor) {
+    auto server =
+        std::make_unique<BeastServer>(std::move(settings), std::move(stores), std::move(monitor));
     if (auto done = server->listen(); !done) return done.error();
     return std::unique_ptr<WebServer>(std::move(server));
 }

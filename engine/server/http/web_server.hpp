@@ -27,7 +27,8 @@ Result<Listen> parseListen(std::string_view text);
 
 struct ServerSettings {
     Listen listen{};
-    bool isPublic = false;  ///< may listen on addresses that other machines reach
+    std::optional<int> passedSocket{};  ///< listens already, instead of `listen`
+    bool isPublic = false;              ///< may listen on addresses that other machines reach
     std::optional<std::filesystem::path> web{};
     int searches = 1;
     std::size_t maxQueued = 256;  ///< searches
@@ -42,9 +43,6 @@ struct ServerSettings {
     std::vector<Network> trustedProxies{};
     std::vector<std::string> corsOrigins{};        ///< pages of other sites that may ask; `*`: all
     std::map<std::string, std::string> apiKeys{};  ///< the name of the client of each key
-    /// Hears what is not for clients to read: what the store said, how a search failed. Called on
-    /// any thread.
-    std::function<void(std::string_view what)> onError{};
     ServerInfo info{};
 };
 
@@ -61,7 +59,8 @@ struct ServerStores {
 class WebServer {
 public:
     /// Listens from now on; nothing is answered before run(). An error says what to do.
-    static Result<std::unique_ptr<WebServer>> open(ServerSettings settings, ServerStores stores);
+    static Result<std::unique_ptr<WebServer>> open(ServerSettings settings, ServerStores stores,
+                                                   std::shared_ptr<Monitor> monitor);
     virtual ~WebServer() = default;
 
     [[nodiscard]] virtual std::string address() const = 0;  ///< `127.0.0.1:8080`, with the port

@@ -15,7 +15,7 @@ Task<void> keep(Task<T> task, std::optional<T>& result) {
 template <class T>
 T now(Task<T> task) {
     std::optional<T> result;
-    spawn(keep(std::move(task), result));
+    spawn(keep(std::move(task), result), [](const std::exception_ptr&) { std::terminate(); });
     return std::move(*result);
 }
 

@@ -69,6 +69,7 @@ void addEnd(Json& json, const store::GameHead& head) {
     json["result"] = toJson(head.result);
     json["started"] = timeJson(head.started);
     json["ended"] = timeJson(head.ended);
+    json["published"] = head.published;
 }
 
 }  // namespace

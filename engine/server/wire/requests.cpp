@@ -9,6 +9,7 @@
 #include "record/clean_text.hpp"
 #include "server/random_text.hpp"
 #include "server/wire/base64.hpp"
+#include "server/wire/visible_text.hpp"
 
 namespace tengen::server::wire {
 namespace {
@@ -20,6 +21,7 @@ constexpr std::size_t kMaxNameLength = 60;
 constexpr std::size_t kMaxAgentLength = 200;
 constexpr std::size_t kMaxTitleLength = 200;
 constexpr std::size_t kMaxIdLength = 64;
+constexpr std::size_t kMaxOwnThings = 1000;
 constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;
 constexpr std::int64_t kMaxDepth = kMaxSize * kMaxSize;
 
@@ -48,6 +50,13 @@ void readLimits(JsonFields& fields, std::optional<JsonFault>& fault, store::Stor
     limits.close();
 }
 
+/// Refuses what cannot be seen or turns the text around it, by which one name looks like another.
+void checkVisible(JsonFields& fields, std::string_view member, std::string_view text) {
+    if (!isVisible(text))
+        fields.refuseValue(std::string(member),
+                           "without control, zero-width and direction-changing characters");
+}
+
 store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
                                std::optional<JsonFault>& fault) {
     store::StoredPlayer player;
@@ -57,6 +66,7 @@ store::StoredPlayer playerFrom(JsonFields& fields, std::string_view name,
     const std::string kind = own.text("kind", 1, 10);
     if (kind == "human") {
         player.name = own.optionalText("name", 1, kMaxNameLength).value_or("");
+        checkVisible(own, "name", player.name);
     } else if (kind == "agent") {
         player.isAgent = true;
         player.name = own.text("agent", 1, kMaxAgentLength);
@@ -147,7 +157,11 @@ constexpr GameKind kGameKinds[] = {
     {"draw", [](JsonFields&) -> What { return GameAction(Draw{}); }},
     {"decline", [](JsonFields&) -> What { return GameAction(Decline{}); }},
     {"name",
-     [](JsonFields& f) -> What { return GameAction(Name{f.text("name", 1, kMaxNameLength)}); }},
+     [](JsonFields& f) -> What {
+         std::string name = f.text("name", 1, kMaxNameLength);
+         checkVisible(f, "name", name);
+         return GameAction(Name{std::move(name)});
+     }},
     {"hint", [](JsonFields&) -> What { return GameAction(HintRequest{}); }},
     {"pause", [](JsonFields&) -> What { return GameAction(Pause{}); }},
     {"resume", [](JsonFields&) -> What { return GameAction(Resume{}); }},
@@ -239,11 +253,46 @@ std::variant<ExportCall, JsonFault> parseExportCall(std::string_view body) {
     });
 }
 
+std::variant<bool, JsonFault> parsePublication(std::string_view body) {
+    return parseBody<bool>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
+        const json* value = fields.required("published");
+        if (value != nullptr && !value->is_boolean())
+            fields.refuseValue("published", "true or false");
+        return value != nullptr && value->is_boolean() && value->get<bool>();
+    });
+}
+
+std::variant<OwnThings, JsonFault> parseOwnThings(std::string_view body) {
+    return parseBody<OwnThings>(body, [](JsonFields& fields, std::optional<JsonFault>& fault) {
+        const auto read = [&](std::string_view name) {
+            std::vector<OwnThing> things;
+            const json* list = fields.optional(name);
+            if (list == nullptr) return things;
+            if (!list->is_array() || list->size() > kMaxOwnThings) {
+                fields.refuseValue(name, "a list of at most 1000 ids with their tokens");
+                return things;
+            }
+            for (const json& each : *list) {
+                JsonFields own(each, fault, std::string(name));
+                things.push_back({.id = own.text("id", 1, kMaxIdLength),
+                                  .token = own.text("token", 1, kMaxIdLength)});
+                own.close();
+            }
+            return things;
+        };
+        OwnThings things;
+        things.games = read("games");
+        things.analyses = read("analyses");
+        return things;
+    });
+}
+
 std::variant<AnalysisBody, JsonFault> parseAnalysisBody(std::string_view body) {
     return parseBody<AnalysisBody>(body, [](JsonFields& fields, std::optional<JsonFault>&) {
         AnalysisBody analysis;
         analysis.title = record::cleanLine(fields.text("title", 1, kMaxTitleLength));
         if (analysis.title.empty()) fields.refuseValue("title", "more than blanks");
+        checkVisible(fields, "title", analysis.title);
         analysis.game = fields.optionalText("game", 1, kMaxIdLength).value_or("");
         if (!analysis.game.empty() && !isId(analysis.game))
             fields.refuseValue("game", "the id of a game");

@@ -98,6 +98,21 @@ struct ExportCall {
 };
 std::variant<ExportCall, JsonFault> parseExportCall(std::string_view body);
 
+/// Whether a game is published.
+std::variant<bool, JsonFault> parsePublication(std::string_view body);
+
+/// A game or an analysis, and the token that owns it.
+struct OwnThing {
+    std::string id;
+    std::string token;
+};
+/// What a client wants deleted.
+struct OwnThings {
+    std::vector<OwnThing> games;
+    std::vector<OwnThing> analyses;
+};
+std::variant<OwnThings, JsonFault> parseOwnThings(std::string_view body);
+
 /// An analysis to be stored; record and review are not checked yet.
 struct AnalysisBody {
     std::string title;

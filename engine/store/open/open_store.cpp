@@ -19,18 +19,28 @@ bool isInMemory(std::string_view url) {
     return url.starts_with(kSqlite) && url.substr(kSqlite.size()) == kMemory;
 }
 
-Result<std::unique_ptr<SqlConnection>> connect(std::string_view url) {
+/// How long a connection waits for a database that hangs, or for a lock that another one holds.
+struct Patience {
+    std::chrono::milliseconds postgres = PostgresConnection::kPatience;
+    std::chrono::milliseconds sqlite = kSqlitePatience;
+};
+/// A search does better without experience than late.
+constexpr Patience kSearchPatience = {.postgres = std::chrono::seconds(5),
+                                      .sqlite = std::chrono::seconds(1)};
+
+Result<std::unique_ptr<SqlConnection>> connect(std::string_view url, Patience patience = {}) {
     if (isPostgresUrl(url)) {
         auto place = parsePostgresUrl(url);
         if (!place) return place.error();
-        return PostgresConnection::open(std::move(*place));
+        return PostgresConnection::open(std::move(*place), patience.postgres);
     }
     if (!url.starts_with(kSqlite) || url == kSqlite)
         return Error{Error::Kind::BadValue,
                      "a store is sqlite:FILE, as in sqlite:games.sqlite, or "
                      "postgresql://USER@HOST/DATABASE, not " +
                          inQuotes(url, 200)};
-    return isInMemory(url) ? openSqliteInMemory() : openSqliteFile(url.substr(kSqlite.size()));
+    return isInMemory(url) ? openSqliteInMemory()
+                           : openSqliteFile(url.substr(kSqlite.size()), patience.sqlite);
 }
 
 }  // namespace
@@ -63,7 +73,7 @@ Result<std::vector<StoreReader>> openStoreReaders(std::string_view url, std::siz
 
 Result<std::shared_ptr<search::PositionBook>> openExperienceStore(std::string_view url,
                                                                   std::int64_t maxPositions) {
-    auto connection = connect(url);
+    auto connection = connect(url, kSearchPatience);
     if (!connection) return connection.error();
     return SqlExperience::open(std::move(*connection), maxPositions);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kChannel = "tengen";
 constexpr auto kBetweenTries = std::chrono::seconds(1);
 /// One that does not even refuse takes seconds to try, and all of ours wait as long.
-constexpr int kPatience = 5;
+constexpr int kRestFactor = 5;
 
 // One that waits longer waits for a hung one; and a server of ours that hangs lets others go on.
 constexpr const char* kSettings =
@@ -135,11 +135,13 @@ struct PostgresConnection::Session {
     std::optional<Listener> listener;
 };
 
-PostgresConnection::PostgresConnection(PostgresPlace place) : place_(std::move(place)) {}
+PostgresConnection::PostgresConnection(PostgresPlace place, std::chrono::milliseconds patience)
+    : place_(std::move(place)), answerTimer_(patience) {}
 PostgresConnection::~PostgresConnection() = default;
 
-Result<std::unique_ptr<SqlConnection>> PostgresConnection::open(PostgresPlace place) {
-    std::unique_ptr<PostgresConnection> made(new PostgresConnection(std::move(place)));
+Result<std::unique_ptr<SqlConnection>> PostgresConnection::open(
+    PostgresPlace place, std::chrono::milliseconds patience) {
+    std::unique_ptr<PostgresConnection> made(new PostgresConnection(std::move(place), patience));
     if (auto connected = made->connect(); !connected) return connected.error();
     const auto encoding = rowsOf(*made, "SHOW server_encoding");
     if (!encoding) return encoding.error();
@@ -173,21 +175,24 @@ Result<void> PostgresConnection::connect() {
     if (away_ && now < nextTry_) return gone(std::string(whyAway_));
     try {
         session_ = std::make_unique<Session>(place_.options);
+        const AnswerTimer::Wait wait(answerTimer_, session_->connection.sock());
         session_->run(kSettings);
         away_ = false;
         return {};
     } catch (const std::exception& error) {
         const auto then = std::chrono::steady_clock::now();
         nextTry_ = then + std::max<std::chrono::steady_clock::duration>(kBetweenTries,
-                                                                        kPatience * (then - now));
+                                                                        kRestFactor * (then - now));
         return gone(error.what());
     }
 }
 
 template <class Work>
-auto PostgresConnection::attempt(Work work) -> Result<decltype(work())> {
+auto PostgresConnection::attempt(Work work, Time time) -> Result<decltype(work())> {
     if (!session_) return gone(whyAway_.empty() ? "the connection is lost" : std::string(whyAway_));
     try {
+        const AnswerTimer::Wait wait(answerTimer_,
+                                     time == Time::Limited ? session_->connection.sock() : -1);
         return work();
     } catch (const pqxx::broken_connection& error) {
         return gone(error.what());
@@ -222,7 +227,8 @@ Result<SqlRows> PostgresConnection::query(std::string_view sql, std::span<const 
 }
 
 Result<void> PostgresConnection::run(const std::string& sql) {
-    auto done = attempt([&] { return session_->run(sql).affected_rows(); });
+    // An upgrade may take long.
+    auto done = attempt([&] { return session_->run(sql).affected_rows(); }, Time::Unlimited);
     if (!done) return done.error();
     return {};
 }

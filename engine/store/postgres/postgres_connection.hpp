@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "store/postgres/answer_timer.hpp"
 #include "store/postgres/postgres_url.hpp"
 #include "store/sql/sql_connection.hpp"
 
@@ -11,10 +12,14 @@ namespace tengen::store {
 
 /// A database of a PostgreSQL server. When the connection is lost, the next transaction or question
 /// makes a new one; while that fails, everything has an error that says so, and the server is tried
-/// again once a second at most, so that calls do not wait for it all the time.
+/// again once a second at most, so that calls do not wait for it all the time. A connection whose
+/// server has not answered for longer than its patience counts as lost.
 class PostgresConnection : public SqlConnection {
 public:
-    static Result<std::unique_ptr<SqlConnection>> open(PostgresPlace place);
+    /// Longer than the server's own limit for a statement.
+    static constexpr std::chrono::milliseconds kPatience{12'000};
+    static Result<std::unique_ptr<SqlConnection>> open(
+        PostgresPlace place, std::chrono::milliseconds patience = kPatience);
     ~PostgresConnection() override;
 
     Result<SqlRows> query(std::string_view sql, std::span<const SqlValue> values) override;
@@ -32,13 +37,14 @@ public:
 
 private:
     struct Session;
-    explicit PostgresConnection(PostgresPlace place);
+    PostgresConnection(PostgresPlace place, std::chrono::milliseconds patience);
 
     /// Connects unless there is a connection.
     Result<void> connect();
     /// Does it, and turns what is thrown into an error; a lost connection is dropped.
+    enum class Time : std::uint8_t { Limited, Unlimited };
     template <class Work>
-    auto attempt(Work work) -> Result<decltype(work())>;
+    auto attempt(Work work, Time time = Time::Limited) -> Result<decltype(work())>;
     /// The same outside a transaction: once more if the connection had been lost before.
     template <class Work>
     auto persist(Work work) -> Result<decltype(work())>;
@@ -46,6 +52,7 @@ private:
     Error refused(std::string_view why, bool mayRecover);
 
     PostgresPlace place_;
+    AnswerTimer answerTimer_;
     std::unique_ptr<Session> session_;
     bool inTransaction_ = false;
     bool hasFailed_ = false;  ///< an error has ended the transaction

@@ -74,6 +74,10 @@ void addEnded(Query& sql, Ended ended, Index index) {
     }
 }
 
+void addPublished(Query& sql, const GameQuery& query) {
+    if (query.publishedOnly) sql.text(" AND games.published = 1");
+}
+
 /// The condition that a name is that of the agent, with or without parameters.
 void addAgentName(Query& sql, std::string_view column, const std::string& agent) {
     const std::string withParameters = agent + ":";
@@ -143,6 +147,7 @@ Result<Found> findByNames(SqlConnection& connection, const GameQuery& query, std
             sql.text(" AND games.number < ").value(before);
             addRule(sql, query, Index::Avoid);
             addEnded(sql, query.ended, Index::Avoid);
+            addPublished(sql, query);
             if (!query.text.empty()) addAgent(sql, query);
             if (query.position)
                 sql.text(" AND EXISTS (SELECT 1 FROM positions WHERE positions.position_key = ")
@@ -168,6 +173,7 @@ Result<Found> findByNumber(SqlConnection& connection, const GameQuery& query, st
             .text(" AND games.number = positions.game");
     addRule(sql, query, Index::Allow);
     addEnded(sql, query.ended, Index::Allow);
+    addPublished(sql, query);
     addAgent(sql, query);
     addText(sql, query, connection.dialect());
     // A game that ends by passes comes to its last position twice.

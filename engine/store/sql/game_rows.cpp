@@ -55,7 +55,7 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
          std::int64_t{head.summary.swapped}, toDatabase(head.summary.key),
          result ? SqlValue(std::string(idOf(result->winner))) : SqlValue(),
          result ? SqlValue(std::string(idOf(result->by))) : SqlValue(), head.started, head.ended,
-         tokens.first, tokens.second, tokens.both, tokens.spectator});
+         std::int64_t{head.published}, tokens.first, tokens.second, tokens.both, tokens.spectator});
     return values;
 }
 
@@ -79,6 +79,7 @@ Result<GameHead> headFrom(const SqlRow& row) {
     head.result = *result;
     head.started = row.number(24);
     head.ended = row.number(25);
+    head.published = row.number(26) != 0;
     return head;
 }
 

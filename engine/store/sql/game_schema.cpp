@@ -78,7 +78,13 @@ CREATE INDEX games_by_first_name ON games (first_name, number);
 CREATE INDEX games_by_second_name ON games (second_name, number);
 )"};
 
-constexpr SqlStep kGameSteps[] = {{.first = kCreate}, kCountPositions};
+/// Version 3: games that their players have published. Those of before are not.
+constexpr std::string_view kAddPublished = R"({no_timeout}
+ALTER TABLE games ADD COLUMN published {number} NOT NULL DEFAULT 0;
+CREATE INDEX games_published ON games (number) WHERE published = 1;
+)";
+
+constexpr SqlStep kGameSteps[] = {{.first = kCreate}, kCountPositions, {.first = kAddPublished}};
 
 }  // namespace
 

@@ -59,6 +59,8 @@ public:
     [[nodiscard]] virtual const SqlDialect& dialect() const = 0;
     /// Whether the last error may be over by itself: a server that cannot be reached comes back.
     [[nodiscard]] virtual bool mayRecover() const { return false; }
+    /// An error if the database is no longer the one that was opened.
+    virtual Result<void> checkPlace() { return {}; }
     /// Brings everything into the one file that has the name of the database, if it is a file.
     virtual Result<void> save() { return {}; }
 };

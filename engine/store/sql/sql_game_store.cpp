@@ -131,6 +131,18 @@ Result<void> SqlGameStore::rename(std::string_view id, bool first, std::string_v
     return transaction->commit();
 }
 
+Result<void> SqlGameStore::publish(std::string_view id, bool published) {
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    const auto game = holdGame(id);
+    if (!game) return game.error();
+    auto done = run(*connection_, "UPDATE games SET published = ?1 WHERE number = ?2",
+                    std::int64_t{published}, *game);
+    if (!done) return done;
+    if (done = connection_->announce(id); !done) return done;
+    return transaction->commit();
+}
+
 Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
                                 const GameTokens& tokens) {
     auto transaction = SqlTransaction::begin(*connection_, Access::Write);
@@ -156,6 +168,18 @@ Result<void> SqlGameStore::copy(std::string_view id, std::string_view newId,
     if (!done) return done;
     if (done = explorer_.lock(); !done) return done;
     if (done = explorer_.add(*copied, 0); !done) return done;
+    return transaction->commit();
+}
+
+Result<void> SqlGameStore::probe() {
+    if (auto there = connection_->checkPlace(); !there) return there;
+    auto transaction = SqlTransaction::begin(*connection_, Access::Write);
+    if (!transaction) return transaction.error();
+    // There and back: SQLite writes nothing for a value that stays the same.
+    for (int i = 0; i < 2; ++i)
+        if (auto done = run(*connection_, "UPDATE tengen_games_version SET version = -version");
+            !done)
+            return done;
     return transaction->commit();
 }
 

@@ -24,8 +24,10 @@ public:
                           const GameSummary& after) override;
     Result<void> finish(std::string_view id, const GameResult& result, std::int64_t ended) override;
     Result<void> rename(std::string_view id, bool first, std::string_view name) override;
+    Result<void> publish(std::string_view id, bool published) override;
     Result<void> copy(std::string_view id, std::string_view newId,
                       const GameTokens& tokens) override;
+    Result<void> probe() override;
     Result<std::optional<StoredGame>> find(std::string_view id) override;
     Result<GameList> list(const GameQuery& query) override;
     Result<bool> remove(std::string_view id) override;

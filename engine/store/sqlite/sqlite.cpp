@@ -8,9 +8,6 @@
 namespace tengen::store {
 namespace {
 
-/// Another process may write for a moment; who waits longer than this waits for a hung one.
-constexpr int kBusyMs = 10'000;
-
 Error errorOf(sqlite3* database, std::string_view doing, const std::string& name) {
     const char* why = database == nullptr ? "there is no memory for it" : sqlite3_errmsg(database);
     return {Error::Kind::Io, "cannot " + std::string(doing) + " " + name + ": " + why};
@@ -84,7 +81,7 @@ Result<Database> Database::openAs(const std::string& name, int flags) {
     const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
     Database database(handle);  // there even when it could not be opened
     if (code != SQLITE_OK) return errorOf(handle, "open", name);
-    sqlite3_busy_timeout(handle, kBusyMs);
+    database.setPatience(kSqlitePatience);
     // Only now is the file looked at: one that is no database is found out here.
     if (sqlite3_exec(handle, "PRAGMA schema_version", nullptr, nullptr, nullptr) != SQLITE_OK)
         return errorOf(handle, "open", name);
@@ -115,6 +112,30 @@ Result<Statement> Database::prepare(std::string_view sql) {
                            nullptr) != SQLITE_OK)
         return errorOf(database_.get());
     return Statement(statement);
+}
+
+void Database::setPatience(std::chrono::milliseconds patience) {
+    sqlite3_busy_timeout(database_.get(), static_cast<int>(patience.count()));
+}
+
+bool Database::mayRecover() const {
+    switch (sqlite3_errcode(database_.get()) & 0xff) {
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+        case SQLITE_FULL:
+        case SQLITE_IOERR:
+        case SQLITE_NOMEM: return true;
+        default: return false;
+    }
+}
+
+Result<void> Database::checkPlace() {
+    int moved = 0;
+    const int code = sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    if (code != SQLITE_OK || moved == 0) return {};  // a database in memory has no place
+    return Error{Error::Kind::Io, std::string("the file ") +
+                                      sqlite3_db_filename(database_.get(), "main") +
+                                      " was moved, deleted or replaced"};
 }
 
 Result<Database::Transaction> Database::Transaction::begin(Database& database) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -56,6 +57,9 @@ private:
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
+/// Another process may write for a moment; a longer wait is for one that hangs.
+inline constexpr std::chrono::milliseconds kSqlitePatience{10'000};
+
 /// An SQLite file, closed when this object goes. Errors are sentences that name it.
 /// Not thread-safe.
 class Database {
@@ -71,6 +75,13 @@ public:
     /// Runs statements that have no values and no rows.
     Result<void> run(const std::string& sql);
     Result<Statement> prepare(std::string_view sql);
+
+    /// Sets how long a lock of another process is waited for.
+    void setPatience(std::chrono::milliseconds patience);
+    /// Whether the last error may be over by itself: a lock goes, a disk is cleared.
+    [[nodiscard]] bool mayRecover() const;
+    /// An error if the file is no longer where it was opened: moved, deleted or replaced.
+    Result<void> checkPlace();
 
     /// All of it or, where it is not committed before it goes, none of it.
     class Transaction {

@@ -59,9 +59,12 @@ SqlRow rowFrom(const Statement& statement) {
 
 }  // namespace
 
-Result<std::unique_ptr<SqlConnection>> openSqliteFile(const std::filesystem::path& path) {
+Result<std::unique_ptr<SqlConnection>> openSqliteFile(const std::filesystem::path& path,
+                                                      std::chrono::milliseconds patience) {
     if (auto made = makePrivateFile(path); !made) return made.error();
-    return withWriteAhead(Database::open(path, Database::Access::Write));
+    auto database = Database::open(path, Database::Access::Write);
+    if (database) database->setPatience(patience);
+    return withWriteAhead(std::move(database));
 }
 
 Result<std::unique_ptr<SqlConnection>> openSqliteInMemory() {
@@ -72,7 +75,7 @@ Result<SqlRows> SqliteConnection::query(std::string_view sql, std::span<const Sq
     auto known = prepared_.find(sql);
     if (known == prepared_.end()) {
         auto statement = database_.prepare(sql);
-        if (!statement) return statement.error();
+        if (!statement) return noted(statement.error()).error();
         known = prepared_.emplace(std::string(sql), std::move(*statement)).first;
     }
     Statement& statement = known->second;
@@ -81,13 +84,18 @@ Result<SqlRows> SqliteConnection::query(std::string_view sql, std::span<const Sq
     SqlRows rows;
     auto more = statement.start();
     for (; more && *more; more = statement.next()) rows.push_back(rowFrom(statement));
-    if (!more) return more.error();
+    if (!more) return noted(more.error()).error();
     return rows;
+}
+
+Result<void> SqliteConnection::noted(Result<void> done) {
+    if (!done) mayRecover_ = database_.mayRecover();
+    return done;
 }
 
 Result<void> SqliteConnection::begin(Access access) {
     // At once for writing: two that both read first could not both go on.
-    return database_.run(access == Access::Read ? "BEGIN" : "BEGIN IMMEDIATE");
+    return noted(database_.run(access == Access::Read ? "BEGIN" : "BEGIN IMMEDIATE"));
 }
 
 Result<bool> SqliteConnection::hasTable(std::string_view name) {

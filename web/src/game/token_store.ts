@@ -40,9 +40,17 @@ export class TokenStore<T> {
     this.storage.setItem(this.key, JSON.stringify(all));
   }
 
+  entries(): [id: string, held: T][] {
+    return Object.entries(this.all());
+  }
+
   delete(id: string): void {
+    this.deleteAll([id]);
+  }
+
+  deleteAll(ids: readonly string[]): void {
     const all = this.all();
-    delete all[id];
+    for (const id of ids) delete all[id];
     this.storage.setItem(this.key, JSON.stringify(all));
   }
 }

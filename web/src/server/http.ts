@@ -8,6 +8,7 @@ import type {
   ChangedAnalysis,
   CreatedAnalysis,
   CreatedGame,
+  DeletedThings,
   Explorer,
   ExportBody,
   Format,
@@ -20,6 +21,7 @@ import type {
   Imported,
   Move,
   NewGame,
+  OwnThings,
   RuleId,
   Rules,
   StoredAnalysis,
@@ -109,6 +111,11 @@ export const api = {
   deleteGame: async (id: string, token: string): Promise<void> => {
     await call(path("games", id), { method: "DELETE", headers: bearer(token) });
   },
+  /** Lets everyone find the game on a public server, or no longer. */
+  publishGame: async (id: string, token: string, published: boolean): Promise<void> => {
+    await send("PUT", path("games", id, "published"), { published }, { headers: bearer(token) });
+  },
+  deleteOwn: (things: OwnThings) => post<DeletedThings>("/deletions", things),
   listAnalyses: (filter: AnalysisFilter) => get<AnalysisList>(`/analyses${query(filter)}`),
   readAnalysis: (id: string) => get<StoredAnalysis>(path("analyses", id)),
   createAnalysis: (body: AnalysisBody) => post<CreatedAnalysis>("/analyses", body),

@@ -223,6 +223,7 @@ export const en = {
   "refused.busy": "The engine is busy. The game continues in a moment.",
   "refused.failed": "The engine failed. It tries again in a moment.",
   "refused.store": "The game could not be saved, so nothing was changed: {message}.",
+  "refused.internal": "The server could not do this. Try again.",
   "refused.lost": "Not connected. Your move was not sent.",
 
   "http.offline": "The server does not respond.",
@@ -261,6 +262,8 @@ export const en = {
   "fault.bad-value": "The server rejected a value: {message}.",
   "fault.too-large": "This message is too large for the server.",
   "fault.rate": "Too many messages. Wait a second and try again.",
+  "fault.internal":
+    "The server could not handle this message. The operator can find the reason in its log.",
 
   "analysis.lost": "The connection to the server was lost.",
   "analysis.syntax": "The engine could not read the request: {message}.",
@@ -340,6 +343,7 @@ export const en = {
   "share.title": "Share this game",
   "share.opponent": "Link for your opponent ({colour})",
   "share.watch": "Link for spectators",
+  "share.publish": "Let everyone find this game",
   "share.copy": "Copy",
   "share.copied": "Copied",
   "share.position": "Link to this game with all variations",
@@ -630,6 +634,8 @@ export const en = {
   "settings.sound": "Sound",
   "settings.numbers": "Move numbers",
   "settings.keys": "Keys",
+  "settings.deleteOwn": "Delete my games and analyses on this server",
+  "settings.deleted": "Deleted: {games} games and {analyses} analyses.",
   "keys.arrows": "Arrows, Home, End, Page Up, Page Down",
   "keys.arrowsDo": "move the cursor",
   "keys.enter": "Enter or Space",

@@ -220,6 +220,7 @@ export const zh: Texts = {
   "refused.busy": "引擎繁忙，对局稍后继续。",
   "refused.failed": "引擎出错，稍后会再试。",
   "refused.store": "对局未能保存，没有任何改动：{message}。",
+  "refused.internal": "服务器未能完成此操作，请重试。",
   "refused.lost": "未连接，着法没有发出。",
 
   "http.offline": "服务器没有响应。",
@@ -255,6 +256,7 @@ export const zh: Texts = {
   "fault.bad-value": "服务器不接受这个值：{message}。",
   "fault.too-large": "消息太大，服务器不接受。",
   "fault.rate": "消息太频繁，请稍候再试。",
+  "fault.internal": "服务器未能处理此消息，原因已记入服务器日志。",
 
   "analysis.lost": "与服务器的连接中断。",
   "analysis.syntax": "引擎无法读取请求：{message}。",
@@ -334,6 +336,7 @@ export const zh: Texts = {
   "share.title": "分享本局",
   "share.opponent": "对手的链接（执{colour}）",
   "share.watch": "观战链接",
+  "share.publish": "让所有人都能找到本局",
   "share.copy": "复制",
   "share.copied": "已复制",
   "share.position": "本局链接，含全部变化",
@@ -619,6 +622,8 @@ export const zh: Texts = {
   "settings.sound": "音效",
   "settings.numbers": "手数",
   "settings.keys": "按键",
+  "settings.deleteOwn": "删除我在此服务器上的对局和分析",
+  "settings.deleted": "已删除 {games} 局对局和 {analyses} 份分析。",
   "keys.arrows": "方向键、Home、End、Page Up、Page Down",
   "keys.arrowsDo": "移动光标",
   "keys.enter": "回车或空格",

@@ -125,6 +125,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** let everyone find a game, or no longer; needs the token of one of its players */
+        put: operations["publishGame"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** delete all games and analyses whose owning tokens are given, in one step */
+        post: operations["deleteOwn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/export": {
         parameters: {
             query?: never;
@@ -329,6 +363,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
         };
         GameSummary: {
             id: components["schemas"]["GameId"];
@@ -342,6 +378,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
         };
         GameList: {
             games: components["schemas"]["GameSummary"][];
@@ -354,9 +392,26 @@ export interface components {
                 message: string;
             };
         };
+        Publication: {
+            published: boolean;
+        };
+        OwnThing: {
+            id: string;
+            token: string;
+        };
+        OwnThings: {
+            games?: components["schemas"]["OwnThing"][];
+            analyses?: components["schemas"]["OwnThing"][];
+        };
+        Deleted: {
+            games: number;
+            analyses: number;
+        };
         Health: {
-            /** @constant */
-            status: "ok";
+            /** @enum {unknown} */
+            status: "ok" | "degraded";
+            /** @description Why it is degraded; null when it is not */
+            reason: string | null;
             version: string;
             commit: string;
             /** @description What the champion judges by under each rule; weights is a checksum, or null for the plain ones */
@@ -741,6 +796,8 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             started: components["schemas"]["Time"];
             ended: components["schemas"]["Time"] | null;
+            /** @description Whether its players let everyone find it */
+            published?: boolean;
             /** @enum {unknown} */
             you: "black" | "white" | "both" | "spectator";
             toMove: components["schemas"]["Colour"];
@@ -850,7 +907,7 @@ export interface components {
             /** @constant */
             t: "error";
             /** @enum {unknown} */
-            code: "syntax" | "unknown-type" | "unknown-member" | "missing-member" | "bad-value" | "too-large" | "rate";
+            code: "syntax" | "unknown-type" | "unknown-member" | "missing-member" | "bad-value" | "too-large" | "rate" | "internal";
             message: string;
         };
         DownPong: {
@@ -862,7 +919,7 @@ export interface components {
             t: "refused";
             game?: string;
             /** @enum {unknown} */
-            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "failed" | "store";
+            code: "no-game" | "token" | "not-joined" | "too-many-joined" | "spectator" | "turn" | "taken" | "off-board" | "double-three" | "double-four" | "overline" | "illegal" | "opening" | "unanswered" | "over" | "nothing-to-undo" | "nothing-to-redo" | "no-undo" | "no-redo" | "no-restart" | "no-resign" | "no-draw" | "no-name" | "no-pause" | "no-speed" | "no-hint" | "busy" | "failed" | "store" | "internal";
             at?: components["schemas"]["Point"];
             message: string;
         };
@@ -1297,6 +1354,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    publishGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["GameId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description how it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publication"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnThings"];
+            };
+        };
+        responses: {
+            /** @description how many were deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -45,6 +45,9 @@ export type AnalysisSummary = Schemas["AnalysisSummary"];
 export type AnalysisList = Schemas["AnalysisList"];
 export type AnalysisFilter = NonNullable<operations["listAnalyses"]["parameters"]["query"]>;
 export type StoredAnalysis = Schemas["StoredAnalysis"];
+export type OwnThing = Schemas["OwnThing"];
+export type OwnThings = Schemas["OwnThings"];
+export type DeletedThings = Schemas["Deleted"];
 export type CreatedAnalysis = Schemas["CreatedAnalysis"];
 export type ChangedAnalysis = Schemas["ChangedAnalysis"];
 
