@@ -276,6 +276,8 @@ def main() -> int:
     for name in SCENARIOS if options.only is None else [options.only]:
         for kind in KINDS if options.kind is None else [options.kind]:
             calls = run_point(options, name, kind, 0)
+            if name == "game" and calls == 0:
+                findings.append(f"{name}, {kind}: no call was counted")
             for number in numbers(options, calls):
                 tried[name, kind] += 1
                 try:

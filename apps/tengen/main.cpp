@@ -2,6 +2,7 @@
 #include <exception>
 #include <iostream>
 
+#include "base/memory_reserve.hpp"
 #include "base/text.hpp"
 #include "build_info.hpp"
 #include "command.hpp"
@@ -74,6 +75,7 @@ Exit run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);  // see InterruptGuard::awaitInput
+    tengen::keepMemoryReserve();
     auto exit = tengen::apps::Exit::Failed;
     try {
         exit = tengen::apps::run(argc, argv);

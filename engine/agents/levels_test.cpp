@@ -17,7 +17,7 @@ std::unique_ptr<Agent> level(int number, std::uint64_t seed = 1) {
 }
 
 /// Enough for the highest levels to see what the lowest must.
-constexpr search::Limits kShort{.nodes = 200};
+const search::Limits kShort{.nodes = 200};
 
 /// A four of `owner`, the one gap of which makes five, with `toMove` to move.
 struct Four {

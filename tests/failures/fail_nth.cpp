@@ -81,7 +81,11 @@ Function* next(Function*, const char* name) {
 }  // namespace
 
 // NEXT(write): the function that would have been called.
-#define NEXT(name) ([] { static const auto found = next(&::name, #name); return found; }())
+#define NEXT(name)                                      \
+    ([] {                                               \
+        static const auto found = next(&::name, #name); \
+        return found;                                   \
+    }())
 
 extern "C" {
 
@@ -149,7 +153,10 @@ ssize_t send(int socket, const void* bytes, std::size_t size, int flags) {
     return fails(Kind::Socket, ECONNRESET) ? -1 : NEXT(send)(socket, bytes, size, flags);
 }
 int epoll_ctl(int epoll, int operation, int file, epoll_event* event) noexcept {
-    return fails(Kind::Socket, ENOMEM) ? -1 : NEXT(epoll_ctl)(epoll, operation, file, event);
+    // The kernel takes memory only for a new entry.
+    const bool isNew = operation == EPOLL_CTL_ADD;
+    return isNew && fails(Kind::Socket, ENOMEM) ? -1
+                                                : NEXT(epoll_ctl)(epoll, operation, file, event);
 }
 
 }  // extern "C"

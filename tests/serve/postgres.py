@@ -89,7 +89,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                 try:
                     refused = await one.play(game, 4, FIVE[4])
                     self.assertEqual((refused["t"], refused["code"]), ("refused", "store"))
-                    self.assertIn("cannot reach the store postgresql://owner@/tengen", refused["message"])
+                    self.assertNotIn("postgresql", refused["message"])  # that is for the log
                     status, error = await asyncio.to_thread(server.ask, "GET", "/games")
                     self.assertEqual((status, error["code"]), (500, "store"))
                 finally:

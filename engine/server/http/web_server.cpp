@@ -6,6 +6,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
+#include "base/memory_reserve.hpp"
 #include "catalog/catalog.hpp"
 #include "server/http/http_connection.hpp"
 #include "server/http/refused_connection.hpp"
@@ -20,6 +21,7 @@ using std::chrono::milliseconds;
 using tcp = asio::ip::tcp;
 
 constexpr std::size_t kAgentsKept = 16;
+constexpr auto kRefillEvery = std::chrono::seconds(1);
 /// How long calls that wait for the store may wait when the server goes.
 constexpr milliseconds kFinishTime{5000};
 
@@ -76,6 +78,7 @@ public:
             if (!failed) stop();
         });
         accept();
+        refillReserve();
         const auto onException = [this](const std::exception_ptr& exception) {
             monitor_->caught("the loop", exception);
         };
@@ -86,6 +89,12 @@ public:
     }
 
 private:
+    /// An allocation that failed may have used it.
+    void refillReserve() {
+        keepMemoryReserve();
+        reserve_ = loop_.after(kRefillEvery, [this] { refillReserve(); });
+    }
+
     /// Listens on a socket that another process has opened, which may be there after us.
     Result<void> takeOver(int socket) {
         int family = 0;
@@ -204,6 +213,7 @@ private:
     Loop::Timer retry_;
     Loop::Timer farewell_;
     Loop::Timer empty_;
+    Loop::Timer reserve_;
 };
 
 }  // namespace
