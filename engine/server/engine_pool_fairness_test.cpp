@@ -85,8 +85,8 @@ TEST(FairEnginePool, ClientsTakeTurnsHoweverManyJobsOneHas) {
 }
 
 TEST(FairEnginePool, TwoLongAnalysesOfOneClientGiveWayToAMoveOfAnother) {
-    EnginePool pool({.searches = 2, .slice = 20ms});
     Polling one, two;
+    EnginePool pool({.searches = 2, .slice = 20ms});
     const auto first = pool.submit(one.job("a", Priority::Analysis));
     const auto second = pool.submit(two.job("a", Priority::Analysis));
     ASSERT_TRUE(one.began.wait() && two.began.wait());
@@ -97,8 +97,8 @@ TEST(FairEnginePool, TwoLongAnalysesOfOneClientGiveWayToAMoveOfAnother) {
 }
 
 TEST(FairEnginePool, AnalysesOfTwoClientsShareOnePlace) {
-    EnginePool pool({.slice = 10ms});
     Polling one, two;
+    EnginePool pool({.slice = 10ms});
     const auto first = pool.submit(one.job("a", Priority::Analysis));
     ASSERT_TRUE(one.began.wait());
     const auto second = pool.submit(two.job("b", Priority::Analysis));
@@ -109,8 +109,8 @@ TEST(FairEnginePool, AnalysesOfTwoClientsShareOnePlace) {
 }
 
 TEST(FairEnginePool, ALongMoveGivesWayToTheMoveOfAnotherClient) {
-    EnginePool pool({.slice = 10ms});
     Polling one;
+    EnginePool pool({.slice = 10ms});
     const auto first = pool.submit(one.job("a", Priority::Live));
     ASSERT_TRUE(one.began.wait());
     Gate moved;
@@ -119,8 +119,8 @@ TEST(FairEnginePool, ALongMoveGivesWayToTheMoveOfAnotherClient) {
 }
 
 TEST(FairEnginePool, OneClientDoesNotPauseItsOwnSearchesOfOneKind) {
-    EnginePool pool({.slice = 1ms, .aging = 1h});
     Polling one;
+    EnginePool pool({.slice = 1ms, .aging = 1h});
     const auto first = pool.submit(one.job("a", Priority::Analysis));
     ASSERT_TRUE(one.began.wait());
     const auto second =
@@ -130,8 +130,8 @@ TEST(FairEnginePool, OneClientDoesNotPauseItsOwnSearchesOfOneKind) {
 }
 
 TEST(FairEnginePool, NothingWaitsForEverBehindAHigherPriority) {
-    EnginePool pool({.slice = 10ms, .aging = 20ms});
     Polling moves, review;
+    EnginePool pool({.slice = 10ms, .aging = 20ms});
     const auto first = pool.submit(moves.job("a", Priority::Live));
     ASSERT_TRUE(moves.began.wait());
     const auto second = pool.submit(review.job("b", Priority::Review));
@@ -140,11 +140,11 @@ TEST(FairEnginePool, NothingWaitsForEverBehindAHigherPriority) {
 }
 
 TEST(FairEnginePool, APausedSearchThatIsStoppedEndsAtOnce) {
-    EnginePool pool(1, 10);
     Polling paused;
+    Endless move;  // does not poll: it keeps the only place
+    EnginePool pool(1, 10);
     auto first = pool.submit(paused.job("a", Priority::Analysis));
     ASSERT_TRUE(paused.began.wait());
-    Endless move;  // does not poll: it keeps the only place
     auto second = pool.submit(move.job());
     ASSERT_TRUE(move.began.wait());
     EXPECT_EQ(pool.load().paused, 1);
@@ -164,6 +164,7 @@ TEST(FairEnginePool, APoolMayEndWhileSearchesArePaused) {
 }
 
 TEST(FairEnginePool, APausedSearchOfRunInPoolEndsWhenItIsStopped) {
+    Endless move;
     EnginePool pool(1, 10);
     std::stop_source stop;
     Gate began;
@@ -178,7 +179,6 @@ TEST(FairEnginePool, APausedSearchOfRunInPoolEndsWhenItIsStopped) {
                               }));
     });
     ASSERT_TRUE(began.wait());
-    Endless move;
     const auto second = pool.submit(move.job());
     EXPECT_TRUE(move.began.wait());
     stop.request_stop();
@@ -187,8 +187,8 @@ TEST(FairEnginePool, APausedSearchOfRunInPoolEndsWhenItIsStopped) {
 }
 
 TEST(FairEnginePool, HoweverManyJobsOneClientHasAnotherIsTaken) {
-    EnginePool pool(1, 256);
     Endless endless;
+    EnginePool pool(1, 256);
     const auto first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
     std::vector<EnginePool::Ticket> tickets;
@@ -205,8 +205,8 @@ TEST(FairEnginePool, HoweverManyJobsOneClientHasAnotherIsTaken) {
 }
 
 TEST(FairEnginePool, AJobThatIsDisplacedHearsOfIt) {
-    EnginePool pool(1, 2);
     Endless endless;
+    EnginePool pool(1, 2);
     const auto first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
     std::vector<std::string> displaced;

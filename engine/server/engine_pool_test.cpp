@@ -25,8 +25,8 @@ TEST(EnginePool, RunsWhatIsSubmittedAndIsIdleAfterwards) {
 }
 
 TEST(EnginePool, ADroppedTicketStopsASearchThatRuns) {
-    EnginePool pool(1, 10);
     Endless endless;
+    EnginePool pool(1, 10);
     auto ticket = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
     EXPECT_EQ(pool.load().running, 1);
@@ -36,8 +36,8 @@ TEST(EnginePool, ADroppedTicketStopsASearchThatRuns) {
 }
 
 TEST(EnginePool, OneThatWaitsHearsItsPositionAndADroppedOneLetsTheNextMoveUp) {
-    EnginePool pool(1, 10);
     Endless endless;
+    EnginePool pool(1, 10);
     auto first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
 
@@ -56,8 +56,8 @@ TEST(EnginePool, OneThatWaitsHearsItsPositionAndADroppedOneLetsTheNextMoveUp) {
 }
 
 TEST(EnginePool, MoreThanMayWaitAreRefused) {
-    EnginePool pool(1, 1);
     Endless endless;
+    EnginePool pool(1, 1);
     const auto first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
     const auto second = pool.submit({.run = [](std::stop_token) {}});
@@ -121,8 +121,8 @@ TEST(RunInPool, ReturnsWhenItsSearchThrows) {
 }
 
 TEST(RunInPool, AStopBeforeItsTurnRunsTheSearchAtOnce) {
-    EnginePool pool(1, 10);
     Endless endless;
+    EnginePool pool(1, 10);
     const auto first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
     std::stop_source stop;
@@ -141,8 +141,8 @@ TEST(RunInPool, AStopBeforeItsTurnRunsTheSearchAtOnce) {
 }
 
 TEST(RunInPool, IsRefusedWhenTooManyWait) {
-    EnginePool pool(1, 0);
     Endless endless;
+    EnginePool pool(1, 0);
     // An idle thread takes it at once, so that it does not wait.
     std::optional<EnginePool::Ticket> first;
     while (!first) first = pool.submit(endless.job());
