@@ -19,6 +19,7 @@ import os
 import pathlib
 import random
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -69,13 +70,12 @@ class Server:
         command = [tengen, "serve", "--listen", "127.0.0.1:0", "--store", store, "--searches", "1"]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        found = None
-        while found is None:
-            line = self.process.stdout.readline()
-            if not line:
-                break
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        # The line with the address may be what could not be written.
+        said = select.select([self.process.stdout], [], [], 5)[0]
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline()) if said else None
         self.port = int(found[1]) if found else None
+        if self.port is None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
 
     def ask(self, method: str, path: str, body=None, patience=PATIENCE):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
@@ -154,7 +154,7 @@ def game(tengen: str, point: Point, folder: pathlib.Path):
     store = f"sqlite:{folder}/games.sqlite"
     server = Server(tengen, store, point.environment)
     if server.port is None:
-        check_end(server.process, allowed=(1,))
+        check_end(server.process)
         return
     acknowledged: list = []
     made = None
@@ -182,7 +182,7 @@ def importing(tengen: str, point: Point, folder: pathlib.Path):
     store = f"sqlite:{folder}/games.sqlite"
     server = Server(tengen, store, point.environment)
     if server.port is None:
-        check_end(server.process, allowed=(1,))
+        check_end(server.process)
         return
     sgf = "(;GM[4]SZ[15]" + "".join(f";{'BW'[i % 2]}[{chr(97 + i % 15)}{chr(97 + i // 15)}]" for i in range(60)) + ")"
     answer = server.try_ask("POST", "/import", {"text": sgf, "format": "sgf"})

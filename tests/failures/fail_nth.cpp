@@ -1,6 +1,6 @@
 // To be preloaded: lets one call of the program to the system fail, the n-th of its kind.
 //
-//   FAIL_CALL=KIND:N    KIND is memory, write, sync, open, or socket; 0: none
+//   FAIL_CALL=KIND:N    KIND is memory, write (to a file), sync, open, or socket; 0: none
 //   FAIL_COUNT=FILE     at its end the program writes there how many such calls it made
 //
 // So a test can count the calls of a run, and then let each of them fail.
@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -62,6 +63,16 @@ bool fails(Kind kind, int error) {
     return true;
 }
 
+mode_t typeOf(int file) {
+    struct stat about{};
+    return fstat(file, &about) == 0 ? about.st_mode & S_IFMT : 0;
+}
+
+/// The same for a write. Only disks are full; pipes are also how a program wakes itself.
+bool failsToWrite(int file, int error) {
+    return typeOf(file) == S_IFREG && fails(Kind::Write, error);
+}
+
 __attribute__((destructor)) void writeCount() {
     if (wanted().count == nullptr) return;
     char text[24];
@@ -108,16 +119,16 @@ int posix_memalign(void** place, std::size_t alignment, std::size_t size) {
 }
 
 ssize_t write(int file, const void* bytes, std::size_t size) {
-    return fails(Kind::Write, ENOSPC) ? -1 : NEXT(write)(file, bytes, size);
+    return failsToWrite(file, ENOSPC) ? -1 : NEXT(write)(file, bytes, size);
 }
 ssize_t pwrite64(int file, const void* bytes, std::size_t size, off64_t at) {
-    return fails(Kind::Write, ENOSPC) ? -1 : NEXT(pwrite64)(file, bytes, size, at);
+    return failsToWrite(file, ENOSPC) ? -1 : NEXT(pwrite64)(file, bytes, size, at);
 }
 ssize_t writev(int file, const iovec* parts, int count) {
-    return fails(Kind::Write, ENOSPC) ? -1 : NEXT(writev)(file, parts, count);
+    return failsToWrite(file, ENOSPC) ? -1 : NEXT(writev)(file, parts, count);
 }
 int ftruncate64(int file, off64_t size) noexcept {
-    return fails(Kind::Write, EIO) ? -1 : NEXT(ftruncate64)(file, size);
+    return failsToWrite(file, EIO) ? -1 : NEXT(ftruncate64)(file, size);
 }
 
 int fsync(int file) { return fails(Kind::Sync, EIO) ? -1 : NEXT(fsync)(file); }
@@ -154,7 +165,7 @@ ssize_t send(int socket, const void* bytes, std::size_t size, int flags) {
 }
 int epoll_ctl(int epoll, int operation, int file, epoll_event* event) noexcept {
     // The kernel takes memory only for a new entry.
-    const bool isNew = operation == EPOLL_CTL_ADD;
+    const bool isNew = operation == EPOLL_CTL_ADD && typeOf(file) == S_IFSOCK;
     return isNew && fails(Kind::Socket, ENOMEM) ? -1
                                                 : NEXT(epoll_ctl)(epoll, operation, file, event);
 }
