@@ -248,7 +248,7 @@ private:
         head_ = {};
         stream_.expires_after(kRequestTime);
         const auto done = [self = shared_from_this(), reply](error_code failed, std::size_t) {
-            if (failed) return;
+            if (failed) return self->shutDown();  // watch() may still hold the connection
             if (!self->keepAlive_) return self->close();
             self->whenUnwatched(&HttpConnection::read);
         };
