@@ -20,6 +20,8 @@ target_compile_options(tengen_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -ffp-contract=off
   # With precompiled headers g++ 12 warns of copies that are not there.
   $<IF:$<BOOL:${TENGEN_PCH}>,-w,-Werror>
+  # g++ then takes every source for a header, whose types must not be of one source alone.
+  $<$<BOOL:${TENGEN_UNITY}>:-Wno-subobject-linkage>
   # g++ 12 sees overlapping copies in "text" + std::string that are not there (gcc bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # clang blames std::stable_sort for what libstdc++ 12 uses within; g++ still tells of our own.

@@ -1,6 +1,7 @@
 """Options, limits, the end of the server and what outlives it."""
 
 import asyncio
+import contextlib
 import socket
 import subprocess
 import tempfile
@@ -50,7 +51,9 @@ class Limits(unittest.IsolatedAsyncioTestCase):
             human = {"kind": "human"}
             status, error = server.ask("POST", "/games", {"black": human, "white": human})
             self.assertEqual((status, error["code"]), (507, "full"))
-            async with server.connect(), server.connect():
+            async with contextlib.AsyncExitStack() as sockets:
+                for _ in range(2):
+                    await self.connect_soon(server, sockets)
                 status, error = server.ask("GET", "/health")
                 self.assertEqual((status, error["code"]), (503, "too_many_connections"))
         finally:
@@ -88,6 +91,16 @@ class Limits(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(server.ask("POST", "/import", large, headers=other)[0], 200)
         finally:
             self.assertEqual(server.stop(), 0)
+
+    async def connect_soon(self, server, sockets):
+        """The connections of the requests before may not be closed yet."""
+        for _ in range(PATIENCE * 10):
+            try:
+                return await sockets.enter_async_context(server.connect())
+            except websockets.InvalidStatusCode as refused:
+                self.assertEqual(refused.status_code, 503)
+                await asyncio.sleep(0.1)
+        self.fail("no connection is ever free")
 
     def test_a_client_that_asks_too_fast_must_wait(self):
         server = Server(TENGEN)
