@@ -19,8 +19,9 @@ add_library(tengen_options INTERFACE)
 target_compile_options(tengen_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -ffp-contract=off
   # With precompiled headers g++ 12 warns of copies that are not there.
-  $<IF:$<BOOL:${TENGEN_PCH}>,-w,-Werror>
-  # g++ then takes every source for a header, whose types must not be of one source alone.
+  $<IF:$<BOOL:${TENGEN_PCH}>,-w,$<$<NOT:$<BOOL:${TENGEN_UNITY}>>:-Werror>>
+  # Sources that are compiled together see each other's names; the other builds warn of their own.
+  $<$<BOOL:${TENGEN_UNITY}>:-Wno-shadow>
   $<$<BOOL:${TENGEN_UNITY}>:-Wno-subobject-linkage>
   # g++ 12 sees overlapping copies in "text" + std::string that are not there (gcc bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
