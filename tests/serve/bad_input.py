@@ -126,6 +126,17 @@ class BadInput(ServeCase):
                 self.assertIn(b"nested more than 2100 levels deep", answer)
                 self.sent["requests"] += 1
 
+    def test_many_small_objects_in_one_body(self):
+        """Work that grows with the square of their number would take some twenty minutes."""
+        body = '{"format":"sgf","record":[' + ",".join(["{}"] * 1_300_000) + "]}"
+        for _ in range(10):
+            status, error = self.server.ask("POST", "/export", body)
+            if status != 429:
+                break
+            time.sleep(1)  # other tests have used up this client's share of costly requests
+        self.assertEqual((status, error["code"]), (400, "bad_request"))
+        self.sent["requests"] += 1
+
     def test_requests_that_break_off(self):
         for data in (b"", b"GET", b"POST /api/v1/move HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"):
             self.exchange(data)
