@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Proves and verifies as a user does: kills the prover and goes on, verifies all of a small proof, damages it,
-and plays sampled games against every closed reply of the proofs in data/proof."""
+plays sampled games against every closed reply of the proofs in data/proof, and plays the agent `perfect`."""
 
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,10 @@ class Proof(unittest.TestCase):
         self.assertTrue(result["verified"] and result["complete"])
         self.assertGreater(result["positions"], 100)
         self.assertGreater(result["refutations"], 1000)
+        # The prover and the checker follow the same games, each on its own board.
+        stats = json.loads(tengen("prove", "--stats", self.proof, "--json").stdout)
+        self.assertEqual(result["longestWin"], stats["longestWin"])
+        self.assertEqual(result["longestWin"], json.loads(self.done.stdout)["longestWin"])
 
     def test_a_second_run_has_nothing_left_to_do(self):
         before = self.log.read_bytes()
@@ -104,6 +109,51 @@ class Shipped(unittest.TestCase):
             for reply in stats["closed"]:
                 done = tengen("verify", proof, "--from", first + reply, "--sample", 2, "--seed", 7, "--json")
                 self.assertEqual(done.returncode, 0, f"{proof.name} {reply}: {done.stderr}")
+
+
+class Perfect(unittest.TestCase):
+    """The agent `perfect` through the protocol of engines, against random White."""
+
+    def test_every_game_from_a_closed_reply_is_won_in_time(self):
+        stats = json.loads(tengen("prove", "--stats", PROOFS[0], "--json").stdout)
+        chance = random.Random(5)
+        command = [TENGEN, "engine", "--agent", "perfect:hash=1"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+            self.engine = engine
+            self.assertEqual(self.ask("START 15"), "OK")
+            for reply in chance.choices(stats["closed"], k=5):
+                self.play([(7, 7), (ord(reply[0]) - ord("a"), 15 - int(reply[1:]))], stats["longestWin"], chance)
+            engine.stdin.write("END\n")
+            engine.stdin.close()
+            self.assertEqual(engine.wait(timeout=60), 0)
+
+    def ask(self, text):
+        self.engine.stdin.write(text + "\n")
+        self.engine.stdin.flush()
+        while (line := self.engine.stdout.readline().strip()).startswith("MESSAGE"):
+            self.assertNotIn("left the proof", line)
+        return line
+
+    def play(self, moves, longest, chance):
+        answer = self.ask("BOARD\n" + "".join(f"{x},{y},{1 + i % 2}\n" for i, (x, y) in enumerate(moves)) + "DONE")
+        while True:
+            moves.append(tuple(map(int, answer.split(","))))
+            if has_five(moves[::2]):
+                break
+            self.assertLess(len(moves), longest)
+            empty = [(x, y) for x in range(15) for y in range(15) if (x, y) not in moves]
+            moves.append(chance.choice(empty))
+            answer = self.ask("TURN {},{}".format(*moves[-1]))
+        self.assertLessEqual(len(moves), longest)
+
+
+def has_five(stones):
+    placed = set(stones)
+    return any(
+        all((x + i * dx, y + i * dy) in placed for i in range(5))
+        for x, y in placed
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ ARROWS = {
     "store/sqlite": "search store store/sql",
     "store/postgres": "store store/sql",
     "store/open": "search store store/sql store/sqlite store/postgres",
-    "agents": "core openings search search/alpha_beta search/limited",
+    "agents": "core openings search search/alpha_beta search/limited proof",
     "classics": "agents",
     "classics/shared": "core eval search agents",
     "classics/wei": "eval classics classics/shared",

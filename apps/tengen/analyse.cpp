@@ -52,13 +52,13 @@ struct AnalyseOptions {
 
 // ---- for people ----
 
-struct Question {
+struct AnalysisQuestion {
     Board board;
     std::unique_ptr<agents::Agent> agent;
     search::Limits limits;
 };
 
-Result<Question> questionOf(const AnalyseOptions& options) {
+Result<AnalysisQuestion> analysisQuestionOf(const AnalyseOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     const auto game = checked({.rule = *rule, .size = options.size});
@@ -81,7 +81,7 @@ Result<Question> questionOf(const AnalyseOptions& options) {
             return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
         limits.time = *time;
     }
-    return Question{*board, std::move(*agent), limits};
+    return AnalysisQuestion{*board, std::move(*agent), limits};
 }
 
 /// Shows progress on a terminal line, cleared when the answer comes.
@@ -92,7 +92,7 @@ void showProgress(const search::Report& report) {
 }
 
 Exit answerPerson(const AnalyseOptions& options) {
-    const auto question = questionOf(options);
+    const auto question = analysisQuestionOf(options);
     if (!question) return complain(Exit::Usage, kAnalyse, question.error().message);
 
     const bool progress = isatty(STDERR_FILENO) == 1;

@@ -29,7 +29,7 @@ Result<void> checkAnchor(const std::string& anchor, const arena::TournamentSetti
     return {};
 }
 
-std::string today() {
+std::string utcTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     std::tm utc{};
     gmtime_r(&now, &utc);
@@ -58,7 +58,7 @@ Result<arena::ResultsFile> openFile(const arena::TournamentSettings& settings,
                                      : arena::ResultsFile::open(options.file, settings.stored());
     if (!file) return file;
     for (const auto& kept : {file->keepOpenings(settings.openings),
-                             file->beginRun({today(), options.commandLine, versionLine()})})
+                             file->beginRun({utcTime(), options.commandLine, versionLine()})})
         if (!kept) return kept.error();
     return file;
 }

@@ -16,7 +16,7 @@ Exit complain(Exit code, std::string_view command, std::string_view why) {
 
 namespace {
 
-std::string nameOf(const Command& command) { return command.app->name(); }
+std::string commandName(const Command& command) { return command.app->name(); }
 
 /// The words after the program's name as a shell reads them.
 std::string commandLine(int argc, char** argv) {
@@ -56,7 +56,7 @@ Exit run(int argc, char** argv) {
 
     // The parser would only say that a command is missing; name the unknown one instead.
     if (const std::string word = argc > 1 ? argv[1] : "-"; word.empty() || word.front() != '-')
-        if (std::ranges::find(commands, word, nameOf) == std::end(commands))
+        if (std::ranges::find(commands, word, commandName) == std::end(commands))
             return complain(
                 Exit::Usage, {},
                 "there is no command " + inQuotes(word) + "; tengen --help lists the commands");

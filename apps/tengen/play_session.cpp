@@ -125,6 +125,7 @@ void PlaySession::agentActs() {
     const search::Report report = thoughtOf(agent);
     out_ << wrapped(nameOf(player) + " plays " + toText(report.move()) + ", value " +
                     std::to_string(report.best().score) + ", " + inWords(report.time));
+    if (!report.note.empty()) out_ << wrapped("Note: " + report.note);
     play(report.move());
 }
 

@@ -16,13 +16,13 @@
 #include "interrupt.hpp"
 #include "progress_line.hpp"
 #include "proof/certificate.hpp"
+#include "proof_file.hpp"
 #include "stoppable.hpp"
 
 namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kProve = "prove";
-constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 
 constexpr std::string_view kProveExamples = R"(Examples:
   tengen prove --log freestyle15.log --out freestyle15.proof
@@ -66,22 +66,22 @@ std::string lineOf(const proof::ProverProgress& p, std::chrono::microseconds ela
 }
 
 Exit showStats(const ProveOptions& options) {
-    const auto bytes = readFile(options.stats, kMaxFileBytes);
-    if (!bytes) return complain(Exit::Failed, kProve, bytes.error().message);
-    const auto strategy = proof::readCertificate(*bytes);
-    if (!strategy)
-        return complain(Exit::Failed, kProve, options.stats + ": " + strategy.error().message);
-    const proof::FirstReplies replies = firstReplies(*strategy);
-    const Ruleset& rules = strategy->rules();
+    const auto file = readProofFile(options.stats);
+    if (!file) return complain(Exit::Failed, kProve, file.error().message);
+    const proof::Strategy& strategy = file->strategy;
+    const proof::FirstReplies replies = firstReplies(strategy);
+    const Ruleset& rules = strategy.rules();
     const std::size_t all = replies.closed.size() + replies.open.size();
+    const auto longest = static_cast<int>(strategy.root().size()) + replies.plies;
     if (options.json) {
         nlohmann::ordered_json json = {{"rule", idOf(rules.rule)},
                                        {"size", rules.size},
-                                       {"from", toText(strategy->root())},
+                                       {"from", toText(strategy.root())},
                                        {"firstReplies", all},
                                        {"firstRepliesClosed", replies.closed.size()},
-                                       {"storedMoves", strategy->size()},
-                                       {"bytes", bytes->size()}};
+                                       {"storedMoves", strategy.size()},
+                                       {"longestWin", longest},
+                                       {"bytes", file->bytes}};
         for (const Point p : replies.closed) json["closed"].push_back(toText(p));
         for (const Point p : replies.open) json["open"].push_back(toText(p));
         std::cout << json.dump() << '\n';
@@ -89,18 +89,18 @@ Exit showStats(const ProveOptions& options) {
     }
     std::cout << fmt::format(
         "Rule           {} {}x{}\nFirst replies  {} of {} closed\nStored moves   {}\n"
-        "Bytes          {}\n",
-        idOf(rules.rule), rules.size, rules.size, replies.closed.size(), all, strategy->size(),
-        bytes->size());
+        "Longest win    {} plies\nBytes          {}\n",
+        idOf(rules.rule), rules.size, rules.size, replies.closed.size(), all, strategy.size(),
+        longest, file->bytes);
     return Exit::Ok;
 }
 
-struct Task {
+struct ProveTask {
     proof::ProverSettings settings;
     std::chrono::milliseconds budget{0};
 };
 
-Result<Task> taskOf(const ProveOptions& options) {
+Result<ProveTask> proveTaskOf(const ProveOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     if (*rule != Rule::Freestyle && *rule != Rule::Standard)
@@ -113,10 +113,10 @@ Result<Task> taskOf(const ProveOptions& options) {
     const auto from =
         parsePoints(options.from.empty() ? toText(centre) : options.from, rules->size);
     if (!from) return Error{from.error().kind, "--from: " + from.error().message};
-    Task task{.settings = {.rules = *rules,
-                           .from = *from,
-                           .threads = options.threads,
-                           .tableMegabytes = options.hash}};
+    ProveTask task{.settings = {.rules = *rules,
+                                .from = *from,
+                                .threads = options.threads,
+                                .tableMegabytes = options.hash}};
     if (!options.budget.empty()) {
         const auto budget = parseDuration(options.budget);
         if (!budget) return Error{budget.error().kind, "--budget: " + budget.error().message};
@@ -155,7 +155,7 @@ Exit prove(const ProveOptions& options) {
     if (!options.stats.empty()) return showStats(options);
     if (options.log.empty())
         return complain(Exit::Usage, kProve, "name the file that keeps what is found: --log FILE");
-    const auto task = taskOf(options);
+    const auto task = proveTaskOf(options);
     if (!task) return complain(Exit::Usage, kProve, task.error().message);
     const auto prover = proof::Prover::open(task->settings, options.log);
     if (!prover) return complain(Exit::Failed, kProve, prover.error().message);

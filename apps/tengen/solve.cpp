@@ -6,11 +6,13 @@
 #include "analysis/timed_stop.hpp"
 #include "base/clock.hpp"
 #include "base/duration.hpp"
+#include "base/file.hpp"
 #include "command.hpp"
 #include "core/notation.hpp"
 #include "progress_line.hpp"
 #include "solution_text.hpp"
 #include "stoppable.hpp"
+#include "tree_text.hpp"
 
 namespace tengen::apps {
 namespace {
@@ -27,6 +29,7 @@ constexpr const char* kSolveExamples = R"(Examples:
   tengen solve h8h9i8i9 --kind vcf       by fours alone
   tengen solve h8h9i8i9g8 --side black   would Black, if White passed?
   tengen solve h8h9i8i9g8 --defences     and all moves of White that stop it
+  tengen solve h8a1i9a15i7o1 --tree win.sgf    every reply and its answer
   tengen solve h8h9i8i9 --rule renju --nodes 1000000 --json)";
 
 struct SolveOptions {
@@ -37,17 +40,18 @@ struct SolveOptions {
     std::string time;
     std::uint64_t nodes = 0;
     int size = 15;
+    std::string tree;
     bool defences = false;
     bool json = false;
 };
 
-struct Task {
+struct SolveTask {
     ThreatQuestion question;
     search::Solver* solver;
     std::chrono::milliseconds time;
 };
 
-Result<Task> taskOf(const SolveOptions& options) {
+Result<SolveTask> solveTaskOf(const SolveOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
     const auto game = checked({.rule = *rule, .size = options.size});
@@ -72,14 +76,43 @@ Result<Task> taskOf(const SolveOptions& options) {
             return Error{Error::Kind::BadValue, "--time must be from 1ms to 24h"};
         time = *given;
     }
+    if (!options.tree.empty())
+        if (const auto good = checkTreePath(options.tree); !good) return good.error();
+    if (!options.tree.empty() && attacker != board->sideToMove())
+        return Error{Error::Kind::BadValue,
+                     "--tree begins with the attacker's move; leave " +
+                         std::string(options.defences ? "--defences" : "--side") + " out"};
     const bool fours = options.kind == "vcf";
-    return Task{{*board, attacker, fours ? "VCF" : "VCT"},
-                fours ? search::solveVcf : search::solveVct,
-                time};
+    return SolveTask{{*board, attacker, fours ? "VCF" : "VCT"},
+                     fours ? search::solveVcf : search::solveVct,
+                     time};
+}
+
+Exit writeTree(const SolveOptions& options, const SolveTask& task) {
+    std::cout << std::flush;
+    ProgressLine progress;
+    progress.show("following every reply");
+    const Board& board = task.question.board;
+    proof::TreeLimits limits{.foursOnly = options.kind == "vcf"};
+    if (options.nodes > 0) limits.nodes = options.nodes;
+    const auto tree = stoppable([&](std::stop_token asked) {
+        const analysis::TimedStop stop(std::move(asked), task.time);
+        return proof::refutationTree(board, limits, stop.token());
+    });
+    progress.clear();
+    if (!tree)
+        return complain(Exit::Failed, kSolve, "no tree was written: " + tree.error().message);
+    const auto text = treeText(*tree, board, options.tree);
+    if (!text) return complain(Exit::Failed, kSolve, text.error().message);
+    const auto written = replaceFile(options.tree, *text);
+    if (!written) return complain(Exit::Failed, kSolve, written.error().message);
+    if (!options.json)
+        std::cout << "Tree: " << tree->nodes.size() << " positions in " << options.tree << '\n';
+    return Exit::Ok;
 }
 
 Exit solve(const SolveOptions& options) {
-    const auto task = taskOf(options);
+    const auto task = solveTaskOf(options);
     if (!task) return complain(Exit::Usage, kSolve, task.error().message);
     const ThreatQuestion& question = task->question;
 
@@ -98,6 +131,7 @@ Exit solve(const SolveOptions& options) {
         std::cout << analysis::solveReply("solve", solution) << '\n';
     else
         std::cout << solutionText(question, solution, elapsed, BoardStyle::ofTerminal());
+    if (!options.tree.empty() && solution.solved == true) return writeTree(options, *task);
     if (!options.defences) return Exit::Ok;
 
     std::cout << std::flush;
@@ -133,6 +167,9 @@ Command addSolveCommand(CommandLine& program) {
     app->addOption("--nodes", options->nodes, "Maximum number of nodes")
         ->inRange(std::uint64_t{1}, std::uint64_t{analysis::kMaxNodes});
     app->addOption("--time", options->time, "Maximum time: 500ms, 2s (default 10s)");
+    app->addOption("--tree", options->tree,
+                   "Write every reply and its answer, down to the\n"
+                   "five, to a .txt, .sgf, .dot or .svg file");
     app->addFlag("--defences", options->defences, "Also list every move that stops the win");
     app->addFlag("--json", options->json, "Print each answer as a line of JSON");
     return {app, [options] { return solve(*options); }};

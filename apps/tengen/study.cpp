@@ -54,7 +54,7 @@ struct StudyOptions {
     int concurrency = 1;
 };
 
-std::string today() {
+std::string utcDate() {
     const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return fmt::format("{:%Y-%m-%d}", fmt::gmtime(now));
 }
@@ -105,7 +105,7 @@ Result<void> measureShown(const studies::Study& study, std::string_view prefix, 
     ProgressLine progress;
     return stoppable([&](const std::stop_token& stop) {
         const auto done =
-            measure(study, termsOf(findings, concurrency, stop), prefix, today(), findings,
+            measure(study, termsOf(findings, concurrency, stop), prefix, utcDate(), findings,
                     {.onFigure =
                          [&](std::size_t number, std::size_t all, const std::string& id) {
                              progress.show(

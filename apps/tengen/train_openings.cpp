@@ -27,7 +27,7 @@ constexpr std::string_view kTrainOpeningsExamples = R"(Examples:
 Reads shards of tengen selfplay and every format of tengen convert. Only games
 of one rule and size that begin on an empty board are kept.)";
 
-struct Options {
+struct OpeningOptions {
     std::vector<std::string> files;
     std::string rule = std::string(idOf(Rule::Freestyle));
     int size = 15;
@@ -109,7 +109,7 @@ private:
 
 constexpr std::size_t kTellingPly = 8;
 
-void show(const Collection& collection, std::size_t distinct, const Options& options) {
+void show(const Collection& collection, std::size_t distinct, const OpeningOptions& options) {
     if (options.json) {
         std::cout << nlohmann::ordered_json{{"games", collection.games().size()},
                                             {"leftOut", collection.leftOut()},
@@ -124,7 +124,7 @@ void show(const Collection& collection, std::size_t distinct, const Options& opt
         collection.games().size(), collection.leftOut(), distinct, kTellingPly, options.out);
 }
 
-Exit train(const Options& options) {
+Exit trainOpenings(const OpeningOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return complain(Exit::Usage, kTrainOpenings, rule.error().message);
     const auto rules = checked({.rule = *rule, .size = options.size});
@@ -157,7 +157,7 @@ Exit train(const Options& options) {
 Command addTrainOpenings(CommandLine& parent) {
     auto* app = parent.addCommand("openings", "Make the opening records of the agent fudan6");
     app->footer(std::string(kTrainOpeningsExamples));
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OpeningOptions>();
     app->addOption("FILES", options->files, "Self-play shards or game records")->required();
     app->addOption("--rule", options->rule,
                    "Rule: freestyle, standard, renju, caro,\ncaro-standard")
@@ -168,7 +168,7 @@ Command addTrainOpenings(CommandLine& parent) {
         ->showDefault();
     app->addOption("--out", options->out, "Output file")->required();
     app->addFlag("--json", options->json, "Print the summary as JSON");
-    return {app, [options] { return train(*options); }};
+    return {app, [options] { return trainOpenings(*options); }};
 }
 
 }  // namespace tengen::apps

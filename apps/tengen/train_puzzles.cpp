@@ -27,7 +27,7 @@ Reads shards of tengen selfplay. A puzzle is a position in which the side to
 move wins by threats, in seven plies or more, and no other first move is found
 to win. Ctrl-C keeps those found so far.)";
 
-struct Options {
+struct PuzzleOptions {
     std::vector<std::string> files;
     std::size_t count = 300;
     std::string out;
@@ -112,7 +112,7 @@ private:
     ProgressLine progress_;
 };
 
-void show(const Mine& mine, const Options& options) {
+void show(const Mine& mine, const PuzzleOptions& options) {
     nlohmann::ordered_json rules;
     for (const auto& [rule, found] : mine.found())
         rules[std::string(idOf(rule))] = {{"black", found.of[0]}, {"white", found.of[1]}};
@@ -128,7 +128,7 @@ void show(const Mine& mine, const Options& options) {
     std::cout << fmt::format("Written     {}\n", options.out);
 }
 
-Exit train(const Options& options) {
+Exit trainPuzzles(const PuzzleOptions& options) {
     const InterruptGuard guard;
     Mine mine(options.count);
     for (const std::string& path : options.files)
@@ -152,14 +152,14 @@ Exit train(const Options& options) {
 Command addTrainPuzzles(CommandLine& parent) {
     auto* app = parent.addCommand("puzzles", "Find positions with exactly one winning move");
     app->footer(std::string(kTrainPuzzlesExamples));
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PuzzleOptions>();
     app->addOption("FILES", options->files, "Self-play shards")->required();
     app->addOption("--count", options->count, "Puzzles per rule, half for each colour")
         ->inRange(1, 100'000)
         ->showDefault();
     app->addOption("--out", options->out, "Output file")->required();
     app->addFlag("--json", options->json, "Print the summary as JSON");
-    return {app, [options] { return train(*options); }};
+    return {app, [options] { return trainPuzzles(*options); }};
 }
 
 }  // namespace tengen::apps

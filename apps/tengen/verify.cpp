@@ -10,7 +10,7 @@
 #include "core/notation.hpp"
 #include "interrupt.hpp"
 #include "progress_line.hpp"
-#include "proof/certificate.hpp"
+#include "proof_file.hpp"
 #include "stoppable.hpp"
 #include "verify/checker.hpp"
 
@@ -18,7 +18,6 @@ namespace tengen::apps {
 namespace {
 
 constexpr std::string_view kVerify = "verify";
-constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 
 constexpr std::string_view kVerifyExamples = R"(Examples:
   tengen verify freestyle15.proof --threads 2
@@ -58,23 +57,21 @@ std::string textOf(std::span<const verify::Place> moves) {
     return text.empty() ? "the empty board" : text;
 }
 
-struct Question {
+struct VerifyTask {
     proof::Strategy strategy;
     verify::PlainBoard board;
     std::vector<verify::Place> moves;
 };
 
-Result<Question> questionOf(const VerifyOptions& options) {
-    const auto bytes = readFile(options.file, kMaxFileBytes);
-    if (!bytes) return bytes.error();
-    auto strategy = proof::readCertificate(*bytes);
-    if (!strategy)
-        return Error{strategy.error().kind, options.file + ": " + strategy.error().message};
-    const Ruleset& rules = strategy->rules();
+Result<VerifyTask> verifyTaskOf(const VerifyOptions& options) {
+    auto file = readProofFile(options.file);
+    if (!file) return file.error();
+    proof::Strategy& strategy = file->strategy;
+    const Ruleset& rules = strategy.rules();
     const auto board = verify::PlainBoard::make(idOf(rules.rule), rules.size);
     if (!board) return board.error();
     const auto moves =
-        options.from.empty() ? Result(strategy->root()) : parsePoints(options.from, rules.size);
+        options.from.empty() ? Result(strategy.root()) : parsePoints(options.from, rules.size);
     if (!moves) return Error{moves.error().kind, "--from: " + moves.error().message};
     if (moves->size() % 2 != 0)
         return Error{Error::Kind::BadValue, "--from must end with a move of White"};
@@ -82,7 +79,7 @@ Result<Question> questionOf(const VerifyOptions& options) {
         return Error{position.error().kind, "--from: " + position.error().message};
     std::vector<verify::Place> places;
     for (const Point p : *moves) places.push_back(placeOf(p));
-    return Question{*std::move(strategy), *board, std::move(places)};
+    return VerifyTask{std::move(strategy), *board, std::move(places)};
 }
 
 void print(const verify::Counts& counts, const std::optional<verify::Fault>& fault,
@@ -113,7 +110,7 @@ void print(const verify::Counts& counts, const std::optional<verify::Fault>& fau
 }
 
 Exit run(const VerifyOptions& options) {
-    const auto question = questionOf(options);
+    const auto question = verifyTaskOf(options);
     if (!question) return complain(Exit::Failed, kVerify, question.error().message);
     verify::Checker checker(question->board, oracleOf(question->strategy));
 

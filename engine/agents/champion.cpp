@@ -5,6 +5,7 @@
 
 #include "agents/experience_parameter.hpp"
 #include "agents/levels.hpp"
+#include "agents/proof_book.hpp"
 #include "agents/seed_parameter.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
@@ -103,6 +104,8 @@ private:
     std::shared_ptr<const eval::PointTables> plainTables_;
 };
 
+constexpr std::string_view kProofBook = "proof";
+
 /// A file of tables is 30 or 60 KB; whatever is far larger is something else.
 constexpr std::size_t kMaxFileSize = 1 << 20;
 
@@ -133,9 +136,11 @@ Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
     if (level < kLevels && experience != kNoExperience && experience != kSharedExperience)
         return Error{Error::Kind::BadValue, "agent tengen: only level " + std::to_string(kLevels) +
                                                 " remembers; leave level or experience out"};
+    if (parameters.text("book") == kProofBook) return withProofBook(std::move(champion), nullptr);
     return std::unique_ptr<Agent>(std::move(champion));
 }
 
+constexpr std::string_view kBookChoices[] = {"none", kProofBook};
 constexpr std::string_view kTableChoices[] = {"fitted", "plain"};
 constexpr Parameter kParameters[] = {
     {
@@ -162,6 +167,13 @@ constexpr Parameter kParameters[] = {
         .defaultValue = "fitted",
         .choices = kTableChoices,
         .meaning = "evaluation weights: learned from games, or set by hand",
+    },
+    {
+        .name = "book",
+        .kind = Parameter::Kind::OneOf,
+        .defaultValue = "none",
+        .choices = kBookChoices,
+        .meaning = "opening book: none, or the proven win for Black",
     },
     kExperienceParameter,
     {

@@ -134,7 +134,7 @@ void AnalysisSession::work(std::list<Worker>::iterator self, JobPtr job) {
             const std::scoped_lock lock(mutex_);
             open_.erase(job->request.id);
         }
-        say(reply);
+        if (!isAbandoned_) say(reply);
         job->agent.reset();
 
         const std::scoped_lock lock(mutex_);
@@ -177,6 +177,15 @@ void AnalysisSession::stopAll() {
     for (const auto& [id, job] : open_) job->stop.request_stop();
 }
 
+void AnalysisSession::abandon() {
+    isAbandoned_ = true;
+    stopAll();
+    const std::scoped_lock lock(mutex_);
+    for (const JobPtr& job : waiting_) open_.erase(job->request.id);
+    waiting_.clear();
+    changed_.notify_all();
+}
+
 void AnalysisSession::stopEndless() {
     const std::scoped_lock lock(mutex_);
     for (const auto& [id, job] : open_)
@@ -197,7 +206,10 @@ std::string AnalysisSession::perform(Job& job) {
     const std::stop_token stop = job.stop.get_token();
     if (!setup_.perform) return answer(job, {.stop = stop});
     std::string reply;
-    const auto search = [&](const Terms& terms) { reply = answer(job, terms); };
+    const auto search = [&](const Terms& terms) {
+        // Even a search that is stopped at once makes its tables first.
+        if (!isAbandoned_) reply = answer(job, terms);
+    };
     if (setup_.perform({job.request.id, stop, job.isReview}, search)) return reply;
     return errorReply({.id = job.request.id,
                        .code = Code::Busy,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -23,8 +24,8 @@ namespace tengen::analysis {
 /// them. Searches run on threads of their own, each born when there is work for it and gone when
 /// there is none, so that an idle session has no thread and a stopped search leaves none behind.
 ///
-/// handle(), awaitRoom(), stopEndless(), stopAll() and finish() belong to one thread, the
-/// transport's; `send` is called on that thread or a searching one, one line at a time.
+/// handle(), awaitRoom(), stopEndless(), stopAll(), abandon() and finish() belong to one thread,
+/// the transport's; `send` is called on that thread or a searching one, one line at a time.
 class AnalysisSession {
 public:
     using Send = std::function<void(std::string_view line)>;
@@ -78,6 +79,8 @@ public:
     /// would go on until someone stopped them.
     void stopAll();
     void stopEndless();
+    /// Stops everything, and forgets what has not begun: the client is gone, and hears no reply.
+    void abandon();
 
     /// Waits until every request has been answered; false on a timeout.
     [[nodiscard]] bool awaitIdle(std::chrono::milliseconds timeout);
@@ -130,6 +133,7 @@ private:
 
     const Setup setup_;
     const Send send_;
+    std::atomic<bool> isAbandoned_ = false;
     std::mutex sendMutex_;
 
     std::mutex mutex_;  // for all below; never held while sending

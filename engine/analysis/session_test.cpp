@@ -149,6 +149,22 @@ TEST_F(Session, ARequestThatWaitsIsStoppedAtOnceToo) {
     EXPECT_EQ(next()["id"], "a");
 }
 
+TEST_F(Session, WhatWaitsIsNotSearchedForAClientThatIsGone) {
+    auto setup = this->setup();
+    std::atomic<int> made = 0;
+    setup.makeAgent = [&, make = setup.makeAgent](std::string_view text) {
+        ++made;
+        return make(text);
+    };
+    AnalysisSession& session = start(std::move(setup));
+    session.handle(R"({"v":1,"id":"a","stream":true})");
+    next();  // it has begun
+    for (int i = 0; i < 10; ++i) session.handle(R"({"v":1,"id":")" + std::to_string(i) + "\"}");
+    session.abandon();
+    EXPECT_TRUE(session.awaitIdle(kPatience));
+    EXPECT_EQ(made, 1);
+}
+
 TEST_F(Session, OnlySoManySearchAtATime) {
     auto two = setup();
     two.searches = 2;

@@ -3,13 +3,14 @@
 #include <vector>
 
 #include "agents/champion.hpp"
+#include "agents/perfect.hpp"
 #include "classics/classics.hpp"
 
 namespace tengen::catalog {
 
 std::span<const agents::AgentSpec> agentCatalog() {
     static const std::vector<agents::AgentSpec> agents = [] {
-        std::vector<agents::AgentSpec> all = {agents::kChampion};
+        std::vector<agents::AgentSpec> all = {agents::kChampion, agents::kPerfect};
         const auto classics = classics::classicAgents();
         all.insert(all.end(), classics.begin(), classics.end());
         return all;

@@ -14,9 +14,10 @@ namespace tengen::proof {
 namespace {
 
 constexpr std::string_view kMagic = "TENGENPF";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kHeaderBytes = 36;
 constexpr int kCompression = 19;
+constexpr std::uint32_t kMaxPlies = kMaxSize * kMaxSize;
 constexpr std::uint32_t kMaxPayload = 256U << 20;
 
 // ---- bytes ----
@@ -50,18 +51,19 @@ public:
     std::string payload() {
         putVarint(out_, static_cast<std::uint32_t>(strategy_.root().size()));
         for (const Point p : strategy_.root()) putVarint(out_, cellOf(p, board_.size()));
-        if (const auto move = strategy_.stored(board_)) node(*move);
+        if (const auto stored = strategy_.stored(board_)) node(*stored);
         return std::move(out_);
     }
     [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(done_.size()); }
 
 private:
-    void node(Point move) {
+    void node(const StoredMove& stored) {
         const int size = board_.size();
         done_.insert(board_.canonicalKey());
-        putVarint(out_, cellOf(move, size));
-        board_.play(move);
-        std::vector<std::pair<Point, Point>> children;  // reply, answer
+        putVarint(out_, cellOf(stored.move, size));
+        putVarint(out_, static_cast<std::uint32_t>(stored.plies));
+        board_.play(stored.move);
+        std::vector<std::pair<Point, StoredMove>> children;  // reply, answer
         if (!board_.isOver())
             for (const Point reply : board_.emptyPoints()) {
                 board_.play(reply);
@@ -122,7 +124,9 @@ private:
     bool node() {
         const auto move = cell(0);
         if (!move) return false;
-        strategy_.store(board_, *move);
+        const auto plies = varint();
+        if (!plies || *plies > kMaxPlies) return fail("a number of plies is damaged");
+        strategy_.store(board_, {*move, static_cast<int>(*plies)});
         board_.play(*move);
         const auto count = varint();
         if (!count || (board_.isOver() && *count > 0)) return fail("a list of replies is damaged");
@@ -206,7 +210,7 @@ std::string writeCertificate(const Strategy& strategy) {
     putNumber(header, kVersion, 1);
     putNumber(header, static_cast<std::uint64_t>(strategy.rules().rule), 1);
     putNumber(header, static_cast<std::uint64_t>(strategy.rules().size), 1);
-    putNumber(header, 0, 1);
+    putNumber(header, static_cast<std::uint64_t>(strategy.leaves().lastPly), 1);
     putNumber(header, strategy.leaves().vcfNodes, 4);
     putNumber(header, strategy.leaves().vctNodes, 4);
     putNumber(header, writer.count(), 4);
@@ -235,11 +239,15 @@ Result<Strategy> readCertificate(std::string_view bytes) {
 
     const auto size = static_cast<std::uint32_t>(numberAt(bytes, 24, 4));
     if (size > kMaxPayload) return damaged("it claims to be too large");
+    // A few bytes must not claim all that memory.
+    if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != size)
+        return damaged("its length is wrong");
     std::string payload(size, '\0');
     if (ZSTD_decompress(payload.data(), payload.size(), packed.data(), packed.size()) != size)
         return damaged("it cannot be unpacked");
     const LeafLimits leaves{.vcfNodes = static_cast<std::uint32_t>(numberAt(bytes, 12, 4)),
-                            .vctNodes = static_cast<std::uint32_t>(numberAt(bytes, 16, 4))};
+                            .vctNodes = static_cast<std::uint32_t>(numberAt(bytes, 16, 4)),
+                            .lastPly = static_cast<int>(numberAt(bytes, 11, 1))};
     auto strategy = Reader(payload, *rules, leaves).read();
     if (strategy && strategy->size() != numberAt(bytes, 20, 4))
         return damaged("its number of moves is wrong");
@@ -251,7 +259,8 @@ FirstReplies firstReplies(const Strategy& strategy) {
     Board board = *Board::afterMoves(strategy.rules(), strategy.root());
     const auto first = strategy.stored(board);
     if (!first) return replies;
-    board.play(*first);
+    replies.plies = first->plies;
+    board.play(first->move);
     if (board.isOver()) return replies;
     std::set<std::uint64_t> seen;
     for (const Point reply : board.emptyPoints()) {

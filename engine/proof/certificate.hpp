@@ -21,6 +21,7 @@ Result<Strategy> readCertificate(std::string_view bytes);
 struct FirstReplies {
     std::vector<Point> closed;
     std::vector<Point> open;
+    int plies = 0;  ///< of the longest game, from the first stored move on
 };
 FirstReplies firstReplies(const Strategy& strategy);
 

@@ -11,6 +11,8 @@ namespace tengen::proof {
 struct LeafLimits {
     std::uint32_t vcfNodes = 2'000;
     std::uint32_t vctNodes = 100'000;
+    /// The five stands by this ply of the game, or within nine plies; 0: no limit.
+    int lastPly = 35;
     friend bool operator==(const LeafLimits&, const LeafLimits&) = default;
 };
 

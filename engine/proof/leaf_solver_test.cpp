@@ -29,6 +29,18 @@ TEST(LeafMove, RemembersNothingOfEarlierCalls) {
     EXPECT_EQ(leafMove(board, {}), first);
 }
 
+TEST(LeafMove, FindsNoWinPastTheLastPly) {
+    // Six stones: the win takes more than the nine plies that are always allowed.
+    const Board board = after("h8a1i9a15k5o1");
+    const auto lastPlyOfWin = [&] {
+        for (int ply = 15; ply < 60; ++ply)
+            if (leafMove(board, {.lastPly = ply})) return ply;
+        return 0;
+    }();
+    EXPECT_GT(lastPlyOfWin, 15);
+    EXPECT_TRUE(leafMove(board, {.lastPly = 0}));
+}
+
 TEST(LeafMove, KeepsToItsLimits) {
     const Board board = after("h8a1i9a15i7o1");
     ASSERT_TRUE(leafMove(board, {}));

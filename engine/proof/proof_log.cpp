@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <optional>
 #include <sstream>
 
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "core/notation.hpp"
 #include "proof/replies.hpp"
+#include "search/canonical_position.hpp"
 
 namespace tengen::proof {
 namespace {
@@ -20,7 +21,7 @@ constexpr std::string_view kLeaf = "leaf";
 constexpr std::string_view kNoMoves = "-";
 
 std::string header(const Ruleset& rules) {
-    return fmt::format("tengen-proof-log 1 {} {}", idOf(rules.rule), rules.size);
+    return fmt::format("tengen-proof-log 2 {} {}", idOf(rules.rule), rules.size);
 }
 
 std::string textOf(std::span<const Point> moves) {
@@ -45,19 +46,26 @@ public:
         if (!points) isBad_ = true;
         return points ? *points : std::vector<Point>{};
     }
-    Point point(std::string_view text) {
+    /// A move that can be played on the board.
+    Point move(std::string_view text, const Board& board) {
         const auto p = parsePoint(text, size_);
-        if (!p) isBad_ = true;
-        return p ? *p : Point();
+        if (p && !p->isPass() && !board.refusal(*p)) return *p;
+        isBad_ = true;
+        return Point();
     }
-    double number(std::string_view text) {
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc{} || end != text.data() + text.size()) isBad_ = true;
-        return value;
+    int whole(std::string_view text) {
+        const auto value = parseNumber<int>(text);
+        if (!value) isBad_ = true;
+        return value.value_or(0);
+    }
+    double winrate(std::string_view text) {
+        const auto value = parseNumber<double>(text);
+        if (value && *value >= 0 && *value <= 1) return *value;
+        isBad_ = true;
+        return 0;
     }
     /// `h8:0.75`, all that are left.
-    std::vector<Candidate> candidates() {
+    std::vector<Candidate> candidates(const Board& board) {
         std::vector<Candidate> all;
         while (hasMore()) {
             const std::string text = word();
@@ -66,7 +74,7 @@ public:
                 isBad_ = true;
                 break;
             }
-            all.push_back({point(text.substr(0, colon)), number(text.substr(colon + 1))});
+            all.push_back({move(text.substr(0, colon), board), winrate(text.substr(colon + 1))});
         }
         return all;
     }
@@ -85,6 +93,28 @@ std::string textOf(std::span<const Candidate> candidates) {
     return text;
 }
 
+/// The node of a line's position. It may have been met first turned or mirrored, and knows its
+/// moves as they lie there.
+class LineNode {
+public:
+    LineNode(ProofGraph& graph, const Ruleset& rules, const std::vector<Point>& moves)
+        : id_(graph.nodeAt(moves)) {
+        const std::vector<Point>& known = graph.node(id_).moves;
+        if (known == moves) return;
+        from_.emplace(*Board::afterMoves(rules, moves));
+        to_.emplace(*Board::afterMoves(rules, known));
+    }
+    [[nodiscard]] NodeId id() const { return id_; }
+    [[nodiscard]] Point turned(Point p) const {
+        return from_ ? to_->turnedBack(from_->turned(p)) : p;
+    }
+
+private:
+    NodeId id_;
+    std::optional<search::CanonicalPosition> from_;
+    std::optional<search::CanonicalPosition> to_;
+};
+
 /// Puts what a line says into the graph; false if it cannot be read.
 bool replay(std::string_view line, const Ruleset& rules, const ProofLog::Replay& to) {
     ProofGraph& graph = to.graph;
@@ -94,31 +124,37 @@ bool replay(std::string_view line, const Ruleset& rules, const ProofLog::Replay&
     const auto position = Board::afterMoves(rules, moves);
     if (words.isBad() || !position || position->isOver()) return false;
     if (what == "searched") {
-        const auto level = static_cast<int>(words.number(words.word()));
-        const double winrate = words.number(words.word());
+        const int level = words.whole(words.word());
+        const double winrate = words.winrate(words.word());
         if (words.isBad() || level < 0 || level >= ProofGraph::kLevels) return false;
         graph.setSearched(graph.nodeAt(moves), level, winrate);
     } else if (what == "won") {
-        const Point move = words.point(words.word());
+        const Point move = words.move(words.word(), *position);
         if (words.isBad()) return false;
-        graph.setWon(graph.nodeAt(moves), move);
+        const LineNode node(graph, rules, moves);
+        graph.setWon(node.id(), node.turned(move));
     } else if (what == "attempts") {
-        const auto candidates = words.candidates();
+        auto candidates = words.candidates(*position);
         if (words.isBad()) return false;
-        graph.addAttempts(graph.nodeAt(moves), candidates);
+        const LineNode node(graph, rules, moves);
+        for (Candidate& candidate : candidates) candidate.move = node.turned(candidate.move);
+        graph.addAttempts(node.id(), candidates);
     } else if (what == "expanded") {
-        const Point move = words.point(words.word());
-        std::vector<Point> after = moves;
-        after.push_back(move);
-        auto board = Board::afterMoves(rules, after);
-        if (words.isBad() || !board || board->isOver()) return false;
-        graph.setExpanded(graph.nodeAt(moves), move, repliesToRefute(*board));
-    } else if (what == "stored") {
-        const Point move = words.point(words.word());
+        const Point move = words.move(words.word(), *position);
         if (words.isBad()) return false;
-        if (to.stored) to.stored(*position, move);
+        const LineNode node(graph, rules, moves);
+        std::vector<Point> after = graph.node(node.id()).moves;
+        after.push_back(node.turned(move));
+        auto board = Board::afterMoves(rules, after);
+        if (!board || board->isOver()) return false;
+        graph.setExpanded(node.id(), after.back(), repliesToRefute(*board));
+    } else if (what == "stored") {
+        const Point move = words.move(words.word(), *position);
+        const int plies = words.whole(words.word());
+        if (words.isBad()) return false;
+        if (to.stored) to.stored(*position, {move, plies});
     } else if (what == "closed") {
-        const auto plies = static_cast<int>(words.number(words.word()));
+        const int plies = words.whole(words.word());
         const bool isStored = words.word() == kStored;
         if (words.isBad()) return false;
         if (to.closed) to.closed(*position, plies, isStored);
@@ -129,6 +165,19 @@ bool replay(std::string_view line, const Ruleset& rules, const ProofLog::Replay&
 }
 
 }  // namespace
+
+Result<void> ProofLog::replayText(const std::string& text, const Ruleset& rules, const Replay& to) {
+    std::istringstream lines(text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const bool good = number == 1 ? line == header(rules) : replay(line, rules, to);
+        if (!good)
+            return Error{Error::Kind::BadSyntax,
+                         fmt::format("line {} is not one of a proof of {} {}: {}", number,
+                                     idOf(rules.rule), rules.size, inQuotes(line, 60))};
+    }
+    return {};
+}
 
 Result<ProofLog> ProofLog::open(const std::filesystem::path& path, const Ruleset& rules,
                                 const Replay& to) {
@@ -144,23 +193,13 @@ Result<ProofLog> ProofLog::open(const std::filesystem::path& path, const Ruleset
         kept.resize(whole);
         std::filesystem::resize_file(path, whole);
     }
-    std::istringstream lines(kept);
-    std::string line;
-    int number = 0;
-    while (std::getline(lines, line)) {
-        ++number;
-        const bool good = number == 1 ? line == header(rules) : replay(line, rules, to);
-        if (!good)
-            return Error{
-                Error::Kind::BadSyntax,
-                fmt::format("{}: line {} is not one of a proof of {} {}: {}", path.string(), number,
-                            idOf(rules.rule), rules.size, inQuotes(line, 60))};
-    }
+    if (const auto read = replayText(kept, rules, to); !read)
+        return Error{read.error().kind, path.string() + ": " + read.error().message};
     std::ofstream out(path, std::ios::app | std::ios::binary);
     if (!out)
         return Error{Error::Kind::Io, "cannot write " + path.string() + "; choose another --log"};
     ProofLog log(std::move(out));
-    if (number == 0) log.write(header(rules));
+    if (kept.empty()) log.write(header(rules));
     return log;
 }
 
@@ -180,8 +219,8 @@ void ProofLog::expanded(const std::vector<Point>& moves, Point move) {
     write(fmt::format("expanded {} {}", textOf(moves), toText(move)));
 }
 
-void ProofLog::stored(std::span<const Point> moves, Point move) {
-    write(fmt::format("stored {} {}", textOf(moves), toText(move)));
+void ProofLog::stored(std::span<const Point> moves, const StoredMove& stored) {
+    write(fmt::format("stored {} {} {}", textOf(moves), toText(stored.move), stored.plies));
 }
 
 void ProofLog::closed(std::span<const Point> moves, int plies, bool isStored) {

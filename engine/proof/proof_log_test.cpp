@@ -51,7 +51,7 @@ TEST_F(ProofLogTest, StoredAndClosedLinesAreHandedOn) {
     {
         auto log = open();
         ASSERT_TRUE(log);
-        log->stored(points("h8a1"), point("i9"));
+        log->stored(points("h8a1"), {point("i9"), 23});
         log->closed(points("h8a1i9b1"), 21, true);
     }
     ProofGraph graph{Ruleset{}};
@@ -59,13 +59,16 @@ TEST_F(ProofLogTest, StoredAndClosedLinesAreHandedOn) {
     const auto log = ProofLog::open(
         path_, {},
         {.graph = graph,
-         .stored = [&](const Board& b, Point p) { heard += toText(b.moves()) + toText(p) + " "; },
+         .stored =
+             [&](const Board& b, const StoredMove& s) {
+                 heard += toText(b.moves()) + toText(s.move) + std::to_string(s.plies) + " ";
+             },
          .closed =
              [&](const Board& b, int plies, bool isStored) {
                  heard += toText(b.moves()) + std::to_string(plies) + (isStored ? "s" : "l");
              }});
     ASSERT_TRUE(log);
-    EXPECT_EQ(heard, "h8a1i9 h8a1i9b121s");
+    EXPECT_EQ(heard, "h8a1i923 h8a1i9b121s");
 }
 
 TEST_F(ProofLogTest, ALineThatWasCutOffIsDropped) {
@@ -85,7 +88,10 @@ TEST_F(ProofLogTest, ADamagedLineIsNamed) {
     }
     for (const char* line :
          {"won h8a1 z9\n", "won h8h8 i9\n", "lost h8a1 i9\n", "attempts h8a1 i9\n",
-          "searched h8a1 9 0.5\n", "searched h8a1 1 much\n", "won\n"}) {
+          "searched h8a1 9 0.5\n", "searched h8a1 1 much\n", "won\n", "won h8a1 h8\n",
+          "won h8a1 pass\n", "stored h8a1 a1\n", "attempts h8a1 i9:0.5 a1:0.5\n",
+          "attempts h8a1 i9:nan\n", "attempts h8a1 i9:1.5\n", "searched h8a1 1e300 0.5\n",
+          "searched h8a1 1 -inf\n", "closed h8a1 99999999999 leaf\n", "expanded h8a1 pass\n"}) {
         const auto good = readFile(path_, 1 << 20);
         append(line);
         const auto log = open();
@@ -93,6 +99,23 @@ TEST_F(ProofLogTest, ADamagedLineIsNamed) {
         EXPECT_NE(log.error().message.find("line 2"), std::string::npos) << log.error().message;
         ASSERT_TRUE(replaceFile(path_, *good));
     }
+}
+
+TEST_F(ProofLogTest, LinesOfAPositionThatWasMetTurnedBeforeAreTurned) {
+    {
+        ASSERT_TRUE(open());
+    }
+    // The second line is about the first position, mirrored: o1 is a1, and i9 is g9.
+    append(
+        "attempts h8a1 i9:0.9000\nattempts h8o1 i9:0.5000\nexpanded h8o1 i9\nwon h8o1i9b2 j10\n");
+    const auto log = open();
+    ASSERT_TRUE(log) << log.error().message;
+    const Node& node = graph_->node(graph_->nodeAt(points("h8a1")));
+    ASSERT_EQ(node.attempts.size(), 2u);
+    EXPECT_EQ(node.attempts[1].move, point("g9"));
+    EXPECT_TRUE(node.attempts[1].isExpanded);
+    EXPECT_EQ(graph_->winningMove(*Board::afterMoves({}, points("h8o1i9b2"))), point("j10"));
+    EXPECT_EQ(graph_->winningMove(*Board::afterMoves({}, points("h8a1g9n2"))), point("f10"));
 }
 
 TEST_F(ProofLogTest, TheLogOfAnotherRuleIsRefused) {

@@ -58,23 +58,20 @@ Result<void> Prover::setUp(const std::filesystem::path& path) {
         bool isStored;
     };
     std::vector<ClosedLine> closed;
-    auto log =
-        ProofLog::open(path, settings_.rules,
-                       {.graph = graph_,
-                        .stored = [&](const Board& b, Point move) { strategy_.store(b, move); },
-                        .closed = [&](const Board& b, int plies,
-                                      bool isStored) { closed.push_back({b, plies, isStored}); }});
+    auto log = ProofLog::open(
+        path, settings_.rules,
+        {.graph = graph_,
+         .stored = [&](const Board& b, const StoredMove& s) { strategy_.store(b, s); },
+         .closed = [&](const Board& b, int plies,
+                       bool isStored) { closed.push_back({b, plies, isStored}); }});
     if (!log) return log.error();
     log_ = std::move(*log);
 
     if (board->sideToMove() == Side::White) {
-        const Point move = moves.back();
+        firstMove_ = moves.back();
         moves.pop_back();
         root_ = graph_.nodeAt(moves);
-        graph_.setOnlyAttempt(root_, move);
-        board->undo();
-        strategy_.store(*board, move);
-        board->play(move);
+        graph_.setOnlyAttempt(root_, *firstMove_);
     } else {
         root_ = graph_.nodeAt(moves);
     }
@@ -84,7 +81,7 @@ Result<void> Prover::setUp(const std::filesystem::path& path) {
         const std::scoped_lock guard(lock_);
         return graph_.winningMove(b);
     };
-    const auto onStored = [this](const Board& b, Point move) {
+    const auto onStored = [this](const Board& b, const StoredMove& move) {
         const std::scoped_lock guard(lock_);
         log_->stored(b.moves(), move);
         storedMoves_ = strategy_.size();
@@ -103,6 +100,7 @@ Result<void> Prover::setUp(const std::filesystem::path& path) {
         for (Target& target : targets_)
             if (id == target.node) target.plies = line.plies;
     }
+    storeFirstMove();
     storedMoves_ = strategy_.size();
     return {};
 }
@@ -125,6 +123,15 @@ void Prover::addTargets(const Board& board) {
     std::ranges::stable_sort(targets_, std::ranges::greater{}, [&](const Target& target) {
         return distance(graph_.node(target.node).moves.back(), board.lastMove());
     });
+}
+
+/// The move of Black that `from` ends with is part of the strategy, won as late as the longest
+/// game of what is closed.
+void Prover::storeFirstMove() {
+    if (!firstMove_) return;
+    int longest = 0;
+    for (const Target& target : targets_) longest = std::max(longest, target.plies);
+    strategy_.store(boardAfter(settings_.rules, strategy_.root()), {*firstMove_, longest + 2});
 }
 
 // ---- the loop ----
@@ -183,10 +190,12 @@ bool Prover::closeOne(std::unique_lock<std::mutex>& guard, const std::stop_token
     const auto plies = builder_->close(moves, stop);
     guard.lock();
     isClosing_ = false;
-    if (plies)
+    if (plies) {
         target->plies = *plies;
-    else if (!stop.stop_requested())
+        storeFirstMove();
+    } else if (!stop.stop_requested()) {
         missing_.push_back(graph_.nodeAt(builder_->openPosition()));
+    }
     return true;
 }
 

@@ -76,6 +76,7 @@ private:
 
     Result<void> setUp(const std::filesystem::path& log);
     void addTargets(const Board& board);
+    void storeFirstMove();
     void work(std::stop_token stop, const std::function<void(const ProverProgress&)>& onProgress);
     [[nodiscard]] bool isDone() const;
     bool closeOne(std::unique_lock<std::mutex>& guard, const std::stop_token& stop);
@@ -91,6 +92,7 @@ private:
     Strategy strategy_;  ///< belongs to the thread that closes
     std::optional<ProofLog> log_;
     std::unique_ptr<StrategyBuilder> builder_;
+    std::optional<Point> firstMove_;
     NodeId root_ = 0;
     std::vector<Target> targets_;
     std::vector<NodeId> missing_;  ///< positions that a strategy ran into without a win

@@ -38,22 +38,23 @@ std::optional<Strategy::Answer> Strategy::answer(const Board& board) const {
     const Board turned = boardOf(position);
     if (const auto move = winAtOnce(turned))
         return Answer{position.turnedBack(*move), Source::Four};
-    if (found != moves_.end()) return Answer{position.turnedBack(found->second), Source::Stored};
+    if (found != moves_.end())
+        return Answer{position.turnedBack(found->second.move), Source::Stored};
     if (const auto move = leafMove(turned, leaves_))
         return Answer{position.turnedBack(*move), Source::Leaf};
     return std::nullopt;
 }
 
-std::optional<Point> Strategy::stored(const Board& board) const {
+std::optional<StoredMove> Strategy::stored(const Board& board) const {
     const CanonicalPosition position(board);
     const auto found = moves_.find(position.key());
     if (found == moves_.end()) return std::nullopt;
-    return position.turnedBack(found->second);
+    return StoredMove{position.turnedBack(found->second.move), found->second.plies};
 }
 
-void Strategy::store(const Board& board, Point move) {
+void Strategy::store(const Board& board, const StoredMove& stored) {
     const CanonicalPosition position(board);
-    moves_[position.key()] = position.turned(move);
+    moves_[position.key()] = {position.turned(stored.move), stored.plies};
 }
 
 }  // namespace tengen::proof

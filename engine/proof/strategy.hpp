@@ -11,6 +11,13 @@
 
 namespace tengen::proof {
 
+/// Black's move in a position, and the plies from there to the five of the longest game.
+struct StoredMove {
+    Point move;
+    int plies = 0;
+    friend bool operator==(const StoredMove&, const StoredMove&) = default;
+};
+
 /// A winning strategy of Black: the moves that had to be stored, and for all other positions the
 /// win by threats that is found anew. The answer depends on the position alone, however it was
 /// reached, turned or mirrored, so that what was checked is what is played. Safe to use from
@@ -38,14 +45,14 @@ public:
     [[nodiscard]] std::optional<Answer> answer(const Board& board) const;
 
     /// The stored move of the position, if there is one.
-    [[nodiscard]] std::optional<Point> stored(const Board& board) const;
-    void store(const Board& board, Point move);
+    [[nodiscard]] std::optional<StoredMove> stored(const Board& board) const;
+    void store(const Board& board, const StoredMove& stored);
 
 private:
     Ruleset rules_;
     LeafLimits leaves_;
     std::vector<Point> root_;
-    std::unordered_map<std::uint64_t, Point> moves_;  ///< of canonical positions
+    std::unordered_map<std::uint64_t, StoredMove> moves_;  ///< of canonical positions
 };
 
 }  // namespace tengen::proof

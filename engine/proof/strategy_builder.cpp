@@ -4,10 +4,34 @@
 #include <cassert>
 #include <utility>
 
-#include "proof/replies.hpp"
-#include "search/threats/solve.hpp"
+#include "search/threats/forcing.hpp"
 
 namespace tengen::proof {
+namespace {
+
+/// A four, any reply, the five; a three, any reply, the open four, any reply, the five.
+constexpr std::int16_t kPliesByFive = 3;
+constexpr std::int16_t kPliesByOpenFour = 5;
+
+/// White's replies to Black's last move.
+struct Replies {
+    PointSet standing;            ///< those that Black does not win against at once
+    std::int16_t otherPlies = 0;  ///< of Black's move, any other reply and the win; 0: no others
+};
+
+/// Nothing when White can make five, or no reply is left. REQUIRES: the game is not over.
+std::optional<Replies> repliesOf(const Board& board) {
+    const Side black = other(board.sideToMove());
+    if (board.count(board.sideToMove(), Threat::Five) > 0) return std::nullopt;
+    const PointSet empty = board.emptyPoints();
+    const bool byFive = board.count(black, Threat::Five) > 0;
+    const auto forced =
+        byFive ? std::optional(search::repliesToFour(board)) : search::repliesToThree(board);
+    if (!forced) return empty.empty() ? std::nullopt : std::optional(Replies{.standing = empty});
+    return Replies{.standing = *forced, .otherPlies = byFive ? kPliesByFive : kPliesByOpenFour};
+}
+
+}  // namespace
 
 StrategyBuilder::StrategyBuilder(Strategy& strategy, KnownMove known, Events events,
                                  Settings settings)
@@ -35,12 +59,6 @@ std::optional<StrategyBuilder::Closed> StrategyBuilder::close(Board& board) {
     if (const auto known = closed_.find(key); known != closed_.end()) return known->second;
     if (stop_.stop_requested()) return std::nullopt;
 
-    // A win by fours needs no walk: every reply to a four is forced.
-    const auto fours =
-        search::solveVcf(board, board.sideToMove(), {.nodes = strategy_.leaves().vcfNodes}, {});
-    if (fours.solved == true)
-        return remember(board, {static_cast<std::int16_t>(fours.line.size()), false});
-
     const auto answer = strategy_.answer(board);
     const auto move = answer ? std::optional(answer->move) : provenMove(board);
     if (!move) {
@@ -54,8 +72,9 @@ std::optional<StrategyBuilder::Closed> StrategyBuilder::close(Board& board) {
     if (isLeaf && !closed->isStored) return remember(board, *closed);
     closed->isStored = true;
     if (!strategy_.stored(board)) {
-        strategy_.store(board, *move);
-        if (events_.stored) events_.stored(board, *move);
+        const StoredMove stored{*move, closed->plies};
+        strategy_.store(board, stored);
+        if (events_.stored) events_.stored(board, stored);
     }
     return remember(board, *closed);
 }
@@ -71,13 +90,14 @@ std::optional<StrategyBuilder::Closed> StrategyBuilder::closeAfter(Board& board,
     board.play(move);
     auto result = std::optional(all);
     if (!board.isOver()) {
-        const auto replies = repliesToRefute(board);
-        result->plies = 3;
+        const auto replies = repliesOf(board);
         if (!replies) {
             open_.assign(board.moves().begin(), board.moves().end());
-            result.reset();
+            board.undo();
+            return std::nullopt;
         }
-        for (const Point reply : replies.value_or(PointSet{})) {
+        result->plies = replies->otherPlies;
+        for (const Point reply : replies->standing) {
             board.play(reply);
             const auto closed = close(board);
             board.undo();

@@ -13,8 +13,8 @@
 namespace tengen::proof {
 
 /// Turns proven positions into a strategy: from each position Black's move, and every reply that
-/// may hold, down to positions that the leaf solver wins. Where no move is known, the judge is
-/// asked again, which is quick for what was proven before. Not thread-safe.
+/// does not lose to a five or an open four at once, as the checker will follow them. Where no move
+/// is known, the judge is asked again, which is quick for what was proven before. Not thread-safe.
 class StrategyBuilder {
 public:
     struct Settings {
@@ -26,7 +26,7 @@ public:
     using KnownMove = std::function<std::optional<Point>(const Board&)>;
     /// Hears of every stored move and of every closed position.
     struct Events {
-        std::function<void(const Board&, Point move)> stored;
+        std::function<void(const Board&, const StoredMove&)> stored;
         std::function<void(const Board&, int plies, bool isStored)> closed;
     };
 
@@ -35,7 +35,7 @@ public:
     /// What an earlier builder has closed.
     void setClosed(const Board& board, int plies, bool isStored);
 
-    /// Plies until the five with best play by neither side: the longest line of the strategy.
+    /// Plies until the five of the longest game.
     /// Nothing when a position on the way was not won; openPosition() then is that one.
     std::optional<int> close(const std::vector<Point>& moves, std::stop_token stop);
     [[nodiscard]] const std::vector<Point>& openPosition() const { return open_; }

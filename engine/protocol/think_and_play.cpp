@@ -44,6 +44,7 @@ void thinkAndPlay(SessionState& session, int multiPv, std::vector<Point> lost) {
         session.setup.agent->choose(session.now(), limits, timer.stop(), onReport);
     timer.observe(limits, report);
     tellFault(session);
+    if (!report.note.empty()) session.out("MESSAGE " + report.note);
     session.position->play(report.move());
     session.out(session.coordinates().text(report.move()));
     if (session.settings.ponders) expect(session, report.best().moves);

@@ -15,7 +15,7 @@
 namespace tengen::record {
 namespace {
 
-constexpr std::string_view kMagic = "Piskvorky ";
+constexpr std::string_view kPsqHead = "Piskvorky ";
 constexpr std::string_view kNoName = "-";
 constexpr std::array kHeldFields = {Field::Black, Field::White, Field::Result};
 
@@ -29,8 +29,8 @@ Result<Head> parseHead(std::string_view line) {
     const Error misfit{
         Error::Kind::BadSyntax,
         "expected a head such as 'Piskvorky 15x15, 11:11, 0', not " + inQuotes(line)};
-    if (!lower(line).starts_with(lower(kMagic))) return misfit;
-    const auto [board, rest] = splitAt(line.substr(kMagic.size()), ',');
+    if (!lower(line).starts_with(lower(kPsqHead))) return misfit;
+    const auto [board, rest] = splitAt(line.substr(kPsqHead.size()), ',');
     const auto [ws, hs] = splitAt(trim(board), 'x');
     const auto width = parseNumber(ws);
     const auto height = parseNumber(hs);
@@ -171,7 +171,7 @@ Result<Written> writePsq(std::span<const Record> records, const WriteOptions&) {
     const auto& [rules, setup, info, tree] = *plain;
 
     const std::string size = std::to_string(rules.size);
-    written.bytes = std::string(kMagic) + size + "x" + size + ", 11:11, 0\n";
+    written.bytes = std::string(kPsqHead) + size + "x" + size + ", 11:11, 0\n";
     for (NodeId node = tree.firstChild(MoveTree::kRoot); node != MoveTree::kNone;
          node = tree.firstChild(node)) {
         const Point move = tree.move(node);

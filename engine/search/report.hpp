@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/point.hpp"
@@ -37,6 +38,7 @@ struct Report {
     std::chrono::microseconds time{0};
     std::chrono::microseconds longestPause{0};  ///< that the machine made, as far as it is known
     std::vector<Line> lines{};                  ///< best first, at most Limits::lines()
+    std::string note{};                         ///< for people, usually empty
 
     /// REQUIRES: the report of a finished choice, which has a line.
     [[nodiscard]] const Line& best() const { return lines.front(); }

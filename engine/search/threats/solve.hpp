@@ -19,6 +19,9 @@ struct Solution {
 
 struct SolveLimits {
     std::uint64_t nodes = 0;  ///< 0: no limit
+    // Of VctSearch alone.
+    int plies = 0;           ///< until the five; 0: no limit
+    bool quietMoves = true;  ///< beside fours and open threes
     /// Called every few hundred nodes if not null; may block, which pauses the search. Must outlive
     /// the search.
     const std::function<void()>* onPoll = nullptr;

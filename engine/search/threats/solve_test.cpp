@@ -7,6 +7,7 @@
 #include "core/testing/picture.hpp"
 #include "core/testing/walk.hpp"
 #include "search/testing/win_checker.hpp"
+#include "search/threats/forcing.hpp"
 #include "search/threats/vct_search.hpp"
 
 namespace tengen::search {
@@ -29,14 +30,24 @@ void expectVcf(const Board& board, const Solution& solution) {
     EXPECT_EQ(checker.fault(board, static_cast<int>(solution.line.size())), std::nullopt);
 }
 
-/// The same of solveVct, whose lines say nothing about other replies.
-void expectVct(const Board& board) {
+/// The same of VctSearch, whose lines say nothing about other replies, but whose limit of plies
+/// holds for all of them.
+void expectVct(const Board& board, const SolveLimits& limits = kPlenty) {
     VctSearch search(board, board.sideToMove());
     WinChecker checker([&](const Board& now) {
-        const Solution next = search.run(now, kPlenty, {});
+        SolveLimits left = limits;
+        if (limits.plies > 0) left.plies -= now.ply() - board.ply();
+        const Solution next = search.run(now, left, {});
         return next.solved == true ? next.line.front() : Point::pass();
     });
-    EXPECT_EQ(checker.fault(board, kAnyLength), std::nullopt);
+    EXPECT_EQ(checker.fault(board, limits.plies > 0 ? limits.plies : kAnyLength), std::nullopt);
+}
+
+/// The least limit of plies with which a win is found.
+std::optional<SolveLimits> shortestVct(const Board& board, SolveLimits limits, int maxPlies) {
+    for (limits.plies = 3; limits.plies <= maxPlies; limits.plies += 2)
+        if (VctSearch(board, board.sideToMove()).winningMove(board, limits)) return limits;
+    return std::nullopt;
 }
 
 /// The moves of a solution, one after the other, must be legal and end in the attacker's five.
@@ -145,6 +156,55 @@ TEST(Solve, ADefendersFourMustBeAnsweredFirst) {
     expectVct(board);
 }
 
+TEST(VctSearch, FindsNoWinBeyondItsPlies) {
+    const Board board = *Board::afterMoves({}, *parsePoints("h8a1i9a15i7o1", 15));
+    const auto shortest = shortestVct(board, kPlenty, 25);
+    ASSERT_TRUE(shortest);
+    EXPECT_GT(shortest->plies, 5);
+    expectVct(board, *shortest);
+    SolveLimits less = *shortest;
+    less.plies -= 2;
+    EXPECT_FALSE(VctSearch(board, Side::Black).winningMove(board, less));
+}
+
+TEST(VctSearch, StartsFromNothingWithAnotherLimit) {
+    const Board board = *Board::afterMoves({}, *parsePoints("h8a1i9a15i7o1", 15));
+    VctSearch search(board, Side::Black);
+    const auto unlimited = search.winningMove(board, kPlenty);
+    ASSERT_TRUE(unlimited);
+    EXPECT_FALSE(search.winningMove(board, {.nodes = 100'000, .plies = 3}));
+    EXPECT_EQ(search.winningMove(board, kPlenty), unlimited);
+}
+
+TEST(VctSearch, WithoutQuietMovesEveryMoveIsAThreat) {
+    Random random(7);
+    int quiet = 0;
+    int loud = 0;
+    for (int game = 0; game < 60; ++game) {
+        Board board({.rule = Rule::Freestyle, .size = 15});
+        for (int ply = 0; ply < 30 && !board.isOver(); ++ply) {
+            const Side side = board.sideToMove();
+            const SolveLimits limits = {.nodes = 3'000, .quietMoves = false};
+            const bool isForced = board.count(other(side), Threat::Five) > 0;  // to a block
+            if (ply > 8 && ply % 3 == 0 && !isForced &&
+                solveVcf(board, side, limits, {}).solved == false) {
+                const auto move = VctSearch(board, side).winningMove(board, limits);
+                loud += move.has_value();
+                if (move) {
+                    EXPECT_TRUE(makesThree(board, *move, side)) << toText(*move);
+                } else {
+                    quiet +=
+                        VctSearch(board, side).winningMove(board, {.nodes = 3'000}).has_value();
+                }
+            }
+            const Point move = testing::randomMove(board, random);
+            if (!board.refusal(move)) board.play(move);
+        }
+    }
+    EXPECT_GT(loud, 3);
+    EXPECT_GT(quiet, 0);
+}
+
 TEST(Solve, LimitsAndStopsGiveNoAnswer) {
     const auto [board, marks] = draw(Rule::Freestyle, kFourThree);
     EXPECT_EQ(solveVcf(board, Side::Black, {.nodes = 1}, {}).solved, std::nullopt);
@@ -160,6 +220,7 @@ TEST_P(SolveProperty, EveryWinClaimedHoldsAgainstEveryDefence) {
     Random random(static_cast<std::uint64_t>(GetParam()) + 100);
     int vcfs = 0;
     int vcts = 0;
+    int limited = 0;
     for (int game = 0; game < 40; ++game) {
         Board board({.rule = GetParam(), .size = 9 + 2 * (game % 4)});
         for (int ply = 0; ply < 40 && !board.isOver(); ++ply) {
@@ -176,6 +237,11 @@ TEST_P(SolveProperty, EveryWinClaimedHoldsAgainstEveryDefence) {
                         ++vcts;
                         expectLineWins(board, threes, side);
                         expectVct(board);
+                        const auto length = static_cast<int>(threes.line.size());
+                        const auto shortest = shortestVct(board, {.nodes = 3'000}, length + 6);
+                        if (shortest)
+                            expectVct(board, {.nodes = 2'000'000, .plies = shortest->plies});
+                        limited += shortest.has_value();
                     }
                 }
                 if (HasFailure()) return;
@@ -188,6 +254,7 @@ TEST_P(SolveProperty, EveryWinClaimedHoldsAgainstEveryDefence) {
     }
     EXPECT_GT(vcfs, 3);
     EXPECT_GT(vcts, 3);
+    EXPECT_GT(limited, 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, SolveProperty, ::testing::ValuesIn(kRules), [](const auto& rule) {

@@ -46,8 +46,7 @@ VctSearch::VctSearch(const Board& board, Side attacker)
       threatNodes_(kThreatNodes) {}
 
 Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop_token stop) {
-    board_ = board;
-    budget_ = Budget(limits, std::move(stop));
+    begin(board, limits, std::move(stop));
     std::optional<bool> solved = solve();
     auto found = solved == true ? line() : std::nullopt;
     if (solved == true && !found) {
@@ -63,12 +62,20 @@ Solution VctSearch::run(const Board& board, const SolveLimits& limits, std::stop
 }
 
 std::optional<Point> VctSearch::winningMove(const Board& board, const SolveLimits& limits) {
-    board_ = board;
-    budget_ = Budget(limits, {});
+    begin(board, limits, {});
     if (solve() != true) return std::nullopt;
     budget_ = Budget({.nodes = kLineNodes}, {});  // what is known to be won is found again soon
-    if (vcf_.run(budget_, kVcfNodes) == true) return vcf_.line().front();
+    if (winsByFours(kVcfNodes) == true) return vcf_.line().front();
     return provenMove();
+}
+
+void VctSearch::begin(const Board& board, const SolveLimits& limits, std::stop_token stop) {
+    const int lastPly = limits.plies == 0 ? 0 : board.ply() + limits.plies;
+    if (lastPly != lastPly_ || limits.quietMoves != quietMoves_) table_ = {};
+    lastPly_ = lastPly;
+    quietMoves_ = limits.quietMoves;
+    board_ = board;
+    budget_ = Budget(limits, std::move(stop));
 }
 
 /// Whether the attacker wins from the position on the board; nothing when the budget was spent.
@@ -79,6 +86,7 @@ std::optional<bool> VctSearch::solve() {
         if (root.isProven()) return true;
         if (budget_.isSpent()) return std::nullopt;
         if (!cutShort_) return false;
+        if (lastPly_ != 0) return std::nullopt;
         // Some threat was not seen through: once more, with a longer look at each.
         threatNodes_ *= 8;
         cutShort_ = false;
@@ -101,23 +109,32 @@ ProofTable::Entry& VctSearch::lookAfresh() {
     return entry;
 }
 
+std::optional<bool> VctSearch::winsByFours(std::uint64_t nodes) {
+    const std::optional<bool> wins = vcf_.run(budget_, nodes);
+    return wins == true && lastPly_ != 0 && !hasPlies(vcf_.line().size()) ? false : wins;
+}
+
 ProofNumbers VctSearch::lookAtAttack() {
-    if (board_.isOver()) return kDisproven;
+    if (board_.isOver() || !hasPlies(1)) return kDisproven;
     if (board_.count(attacker_, Threat::Five) > 0) return kProven;
-    if (vcf_.run(budget_, kVcfNodes) == true) return kProven;
+    if (winsByFours(kVcfNodes) == true) return kProven;
     collectAttack();
     if (!found_.empty())
         return {firstProof(found_.size()), static_cast<std::uint32_t>(found_.size())};
-    return isForced() ? kDisproven : ProofNumbers{kQuietProof, 1};
+    return isForced() || !quietMoves_ ? kDisproven : ProofNumbers{kQuietProof, 1};
 }
 
 ProofNumbers VctSearch::lookAtDefence() {
     if (board_.isOver() || board_.count(other(attacker_), Threat::Five) > 0) return kDisproven;
     std::optional<PointSet> replies;
-    if (board_.count(attacker_, Threat::Five) > 0)
+    if (board_.count(attacker_, Threat::Five) > 0) {
+        if (!hasPlies(2)) return kDisproven;
         replies = repliesToFour(board_);
-    else if (replies = repliesToThree(board_); !replies)
+    } else if (replies = repliesToThree(board_); replies) {
+        if (!hasPlies(4)) return kDisproven;
+    } else {
         replies = repliesToVcf();
+    }
     if (!replies) return kDisproven;
     if (replies->empty()) return kProven;
     found_.assign(replies->begin(), replies->end());
@@ -127,7 +144,7 @@ ProofNumbers VctSearch::lookAtDefence() {
 /// The defender's replies that may spoil the VCF that threatens; nothing if none does.
 std::optional<PointSet> VctSearch::repliesToVcf() {
     board_.play(Point::pass());
-    const std::optional<bool> threatens = vcf_.run(budget_, threatNodes_);
+    const std::optional<bool> threatens = winsByFours(threatNodes_);
     std::optional<PointSet> replies;
     if (threatens == true) replies = refuters(board_, vcf_.line());
     board_.undo();
@@ -183,7 +200,7 @@ ProofNumbers VctSearch::expand(ProofNumbers threshold) {
     const std::size_t bottom = tries_.size();
     const auto moves = table_.moves(*entry);
     tries_.insert(tries_.end(), moves.begin(), moves.end());
-    bool isWide = !attack || entry->isWide || isForced();
+    bool isWide = !attack || entry->isWide || isForced() || !quietMoves_;
 
     ProofNumbers now;
     while (true) {
@@ -280,7 +297,7 @@ bool VctSearch::attackAlike(std::uint64_t difference) {
         }
     }
     if (next.isNone()) {
-        won = vcf_.run(budget_, kVcfNodes) == true;
+        won = winsByFours(kVcfNodes) == true;
     } else if (board_.isEmpty(next) && !board_.refusal(next)) {
         budget_.count();
         board_.play(next);
@@ -337,7 +354,7 @@ std::optional<std::vector<Point>> VctSearch::line() {
     while (!board_.isOver() && !isLost) {
         if (!attacks()) {
             go(anyReply());
-        } else if (vcf_.run(budget_, kLineVcfNodes) == true) {
+        } else if (winsByFours(kLineVcfNodes) == true) {
             for (const Point p : vcf_.line()) go(p);
         } else if (const auto move = provenMove()) {
             go(*move);

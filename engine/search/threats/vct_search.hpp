@@ -22,7 +22,8 @@ public:
     VctSearch(const Board& board, Side attacker);
 
     /// Keeps what it learns for the next position asked about, which pays when that one follows
-    /// from this. REQUIRES: the attacker is to move, and the game is not over.
+    /// from this; with another limit of plies or moves it starts from nothing. REQUIRES: the
+    /// attacker is to move, and the game is not over.
     Solution run(const Board& board, const SolveLimits& limits, std::stop_token stop);
 
     /// The first move of a win, or nothing when none was found within the limits. Cheaper than
@@ -35,6 +36,14 @@ private:
 
     /// The enemy threatens five.
     [[nodiscard]] bool isForced() const { return board_.count(other(attacker_), Threat::Five) > 0; }
+
+    void begin(const Board& board, const SolveLimits& limits, std::stop_token stop);
+    /// Whether that many more plies are within the limit.
+    [[nodiscard]] bool hasPlies(std::size_t plies) const {
+        return lastPly_ == 0 || board_.ply() + static_cast<int>(plies) <= lastPly_;
+    }
+    /// Whether the attacker, to move, wins by fours; nothing when the nodes were spent first.
+    std::optional<bool> winsByFours(std::uint64_t nodes);
 
     ProofNumbers look();
     ProofTable::Entry& lookAfresh();
@@ -65,6 +74,8 @@ private:
     std::vector<Point> found_;  ///< the moves just collected
     std::vector<Point> tries_;  ///< the moves of all positions under way
     std::uint64_t threatNodes_;
+    int lastPly_ = 0;  ///< the five must stand by then; 0: no limit
+    bool quietMoves_ = true;
     bool cutShort_ = false;  ///< a threat was doubted only because the look at it was cut short
 };
 

@@ -15,6 +15,11 @@ export const agentsZh: Record<string, AgentTexts> = {
     title: "Tengen 自有。",
     text: "冠军：我们自己的引擎，做到了各份报告想做而未做到的。",
   },
+  perfect: {
+    name: "已证明的黑方必胜走法；其余局面同冠军",
+    title: "Tengen 自有。",
+    text: "按照经独立程序验证的证明走黑棋；对局离开证明后，与冠军相同。",
+  },
   wei: {
     name: "按启发值排序的 alpha-beta，四层，按威胁打分",
     title:
@@ -109,6 +114,9 @@ export const parametersZh: Record<string, string> = {
   "fudan3.proofs": "必胜与必败是否比平均值更重要",
   "fudan4.cache": "是否按 Zobrist 哈希记住局面",
   "fudan5.weights": "各棋型的价值：最初设定，或进化所得",
+  "tengen.book": "开局库：无，或已证明的黑方必胜走法",
+  "perfect.proof": "依照的证明：程序自带，或证明文件",
+  "perfect.hash": "置换表大小（MB），用于证明之外的局面",
   "fudan6.games": "从什么学习开局：自带的对局",
   "waterloo2.width": "看距棋子多远以内的点",
 };
