@@ -4,7 +4,8 @@
     postgres_server.py
 
 prints the URL of its database, then obeys lines on its standard input, each answered by `ok`: `kill`
-ends the server as kill -9 does, `start` starts it again, `hang` stops all its processes and `wake` lets
+ends the server as kill -9 does, `start` starts it again, `restart` stops it at once, as `pg_ctl stop -m immediate`
+does, and starts it again, `crash` kills the worker of one connection, after which the server recovers by itself, `hang` stops all its processes and `wake` lets
 them go on, `empty` empties the database. When its input
 ends, the server and its folder go; they also go when the process that started it dies. The user `keeper` needs
 the password `s3cret/`, every other one none. As root it runs the server as the user postgres, because
@@ -90,21 +91,23 @@ class Cluster:
 
     def start(self) -> None:
         """Returns when it takes connections."""
-        end = time.monotonic() + PATIENCE
-        log = self.folder / "log"
-        with open(log, "wb") as out:
+        with open(self.folder / "log", "wb") as out:
             # fsync guards against power cuts, which no test makes.
             self.process = subprocess.Popen(
                 [self.programs / "postgres", "-D", self.data, "-k", self.folder, "-h", "",
                  "-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=50"],
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                 preexec_fn=die_with_parent, **self.identity)
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self.process.poll() is None:
             ready = subprocess.run([self.programs / "pg_isready", "-q", "-h", self.folder], timeout=PATIENCE)
             if ready.returncode == 0:
                 return
             time.sleep(0.05)
-        raise RuntimeError(f"PostgreSQL does not start: {log.read_text(errors='replace')}")
+        raise RuntimeError(f"PostgreSQL does not start: {(self.folder / 'log').read_text(errors='replace')}")
 
     def end(self, how: signal.Signals) -> None:
         """Returns when the server and its workers have gone."""
@@ -122,10 +125,26 @@ class Cluster:
     def kill(self) -> None:
         self.end(signal.SIGKILL)
 
+    def restart(self) -> None:
+        self.end(signal.SIGQUIT)
+        self.start()
+
+    def crash(self) -> None:
+        """Kills the worker of a connection, if there is one. The server then ends all others and reads its log again."""
+        for process in self.children():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                if f" {DATABASE} [local]" in pathlib.Path(f"/proc/{process}/cmdline").read_text():
+                    os.kill(process, signal.SIGKILL)
+                    time.sleep(0.05)  # until it has noticed
+                    break
+        self.wait_until_ready()
+
+    def children(self) -> list[int]:
+        return [*map(int, pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split())]
+
     def signal_all(self, how: signal.Signals) -> None:
         """Signals the server and its workers."""
-        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        for process in (self.process.pid, *map(int, children.split())):
+        for process in (self.process.pid, *self.children()):
             with contextlib.suppress(ProcessLookupError):  # it has just ended
                 os.kill(process, how)
 
@@ -172,7 +191,7 @@ def main() -> None:
     try:
         print(cluster.url, flush=True)
         for line in sys.stdin:
-            {"kill": cluster.kill, "start": cluster.start, "hang": cluster.hang, "wake": cluster.wake,
+            {"kill": cluster.kill, "start": cluster.start, "restart": cluster.restart, "crash": cluster.crash, "hang": cluster.hang, "wake": cluster.wake,
              "empty": cluster.empty}[line.strip()]()
             print("ok", flush=True)
     finally:

@@ -168,6 +168,7 @@ Result<void> ShardReader::readHeader() {
     const auto [first, second] = splitAt(lines, '\n');
     if (!first.starts_with("terms ")) return damaged("its header has no terms");
     terms_ = first.substr(6);
+    if (terms_.size() > kMaxShardTerms) return damaged("its terms are too long");
     const std::string whole = shardHeader(terms_);
     if (whole != std::string(kMagic) + '\n' + lines)
         return damaged("the checksum of its header does not fit");

@@ -123,6 +123,13 @@ TEST(GameShard, SaysWhatIsNoShard) {
     EXPECT_EQ(missing.error().message, "cannot read games from '/nowhere/games.shard'");
 }
 
+TEST(GameShard, TermsHaveALengthThatIsChecked) {
+    const std::string longest(kMaxShardTerms, 'x');
+    EXPECT_EQ(readAll(shardHeader(longest)).error, "none");
+    EXPECT_EQ(readAll("tengen games 2\nterms " + longest + "x\nchecksum 0123456789abcdef\n").error,
+              "it is damaged: its terms are too long");
+}
+
 TEST(GameShard, RecordsWithGoodChecksumsAndBadContentsAreRefused) {
     const auto errorOf = [](auto change) {
         PlayedGame game = smallGame();

@@ -21,26 +21,43 @@ void require(bool holds, const char* what) {
     std::abort();
 }
 
+/// What is costly to make, and the same for every input: a database, threads.
+struct House {
+    ManualLoop loop;
+    std::unique_ptr<store::GameStore> store = std::move(*store::openGameStore("sqlite::memory:"));
+    InlineStoreWorker worker;
+    AgentShelf shelf{1};
+    EnginePool pool{1, 1};
+};
+
 /// A server without sockets, in which the game is `g` and its tokens are `1` to `4`.
 class Room {
 public:
-    Room(Rule rule, openings::OpeningRule opening) {
+    Room(House& house, Rule rule, openings::OpeningRule opening) : house_(house) {
         wire::NewGame wanted;
         wanted.rules.rule = rule;
         wanted.opening = idOf(opening);
         if (now(registry_.create(wanted))) return;
         wanted.opening = "none";  // not every opening suits every rule
+        games_ = tokens_ = 0;
         require(now(registry_.create(wanted)).ok(), "no game");
     }
+    ~Room() {
+        client_->close();
+        for (int number = 1; number <= games_; ++number)
+            require(house_.store->remove(id(number)).ok(), "a game cannot be deleted");
+    }
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+
     Client& client() { return *client_; }
     [[nodiscard]] std::size_t heard() const { return heard_; }
-    ManualLoop& loop() { return loop_; }
 
     /// What the store has, played again, is the game as it is.
     void checkStore() {
         const auto session = now(registry_.find("g"));
         if (!*session) return;
-        const auto game = store_->find("g");
+        const auto game = house_.store->find("g");
         require(game && *game, "a game is not stored");
         const auto again = GameState::replay(**game);
         require(again.ok(), "what is stored cannot be played again");
@@ -48,26 +65,24 @@ public:
     }
 
 private:
+    static std::string id(int number) { return number == 1 ? "g" : "g" + std::to_string(number); }
+
     void hear(const std::string& message) {
         require(nlohmann::json::parse(message).contains("t"), "a message without a kind");
         ++heard_;
     }
 
-    ManualLoop loop_;
-    std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
-    InlineStoreWorker worker_;
-    AgentShelf shelf_{1};
-    EnginePool pool_{1, 1};
-    Retired retired_{loop_};
+    House& house_;
+    Retired retired_{house_.loop};
     int tokens_ = 0;
     int games_ = 0;
-    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_,
-                            [this] { return ++games_ == 1 ? "g" : "g" + std::to_string(games_); },
+    GameRegistry registry_{{house_.loop, *house_.store, house_.worker, house_.pool, house_.shelf,
+                            [this] { return id(++games_); },
                             [this] { return std::to_string(++tokens_); }, 3}};
     std::size_t heard_ = 0;
-    std::shared_ptr<Client> client_ =
-        std::make_shared<Client>(ClientServices{loop_, registry_, pool_, retired_, "0", {}}, 1,
-                                 [this](const std::string& message) { hear(message); });
+    std::shared_ptr<Client> client_ = std::make_shared<Client>(
+        ClientServices{house_.loop, registry_, house_.pool, retired_, "0", {}}, 1,
+        [this](const std::string& message) { hear(message); });
 };
 
 /// These ask for a search.
@@ -84,7 +99,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace tengen::server;
     if (size == 0) return 0;
     const std::size_t which = data[0];
-    Room room(kRules[which % kRules.size()],
+    static House house;
+    Room room(house, kRules[which % kRules.size()],
               openings::kOpeningRules[which / kRules.size() % openings::kOpeningRules.size()]);
     std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     while (!text.empty()) {
@@ -93,11 +109,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (wantsSearch(line)) continue;
         const std::size_t before = room.heard();
         room.client().receive(line);
-        room.loop().advance(std::chrono::milliseconds(50));
+        house.loop.advance(std::chrono::milliseconds(50));
         // Only a farewell may be met with silence.
         require(room.heard() > before || line.find("leave") != line.npos, "nothing was answered");
     }
     room.checkStore();
-    room.client().close();
     return 0;
 }

@@ -7,9 +7,13 @@
 namespace tengen::server {
 
 Result<std::map<std::string, std::string>> readApiKeys(const std::filesystem::path& file) {
-    constexpr std::size_t kMinLength = 16;
     std::ifstream in(file);
     if (!in) return Error{Error::Kind::NotFound, "cannot read " + file.string()};
+    return parseApiKeys(in);
+}
+
+Result<std::map<std::string, std::string>> parseApiKeys(std::istream& in) {
+    constexpr std::size_t kMinLength = 16;
     std::map<std::string, std::string> keys;
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {

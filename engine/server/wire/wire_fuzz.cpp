@@ -1,9 +1,10 @@
 // Whatever clients say, to the readers of it. The first byte chooses between the messages of the
-// WebSocket, the bodies of HTTP, and its targets.
+// WebSocket, the bodies of HTTP, its targets, and what the store holds.
 
 #include <cstdio>
 #include <cstdlib>
 
+#include "record/json.hpp"
 #include "server/api/http.hpp"
 #include "server/api/record_json.hpp"
 #include "server/api/review_json.hpp"
@@ -59,6 +60,14 @@ void checkAnalysis(const wire::AnalysisBody& said) {
     require(same != nullptr && *same == *review, "a review reads differently");
 }
 
+/// A record as some version of the program stored it.
+void checkStored(std::string_view text) {
+    const auto read = storedRecord(text);
+    if (!read) return require(!read.error().message.empty(), "an error says nothing");
+    const auto again = storedRecord(record::gameToJson(*read));
+    require(again && *again == *read, "a stored record reads differently");
+}
+
 void checkTarget(std::string_view text) {
     HttpRequest request;
     if (readTarget(text, request)) require(request.path.starts_with('/'), "a path without a root");
@@ -72,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace tengen::server;
     if (size == 0) return 0;
     const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    switch (data[0] % 6) {
+    switch (data[0] % 9) {
         case 0: valueOf(wire::parseUp(text)); break;
         case 1: valueOf(wire::parseNewGame(text)); break;
         case 2: valueOf(wire::parseMoveCall(text)); break;
@@ -84,7 +93,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (const auto* body = valueOf(analysis)) checkAnalysis(*body);
             break;
         }
-        default: checkTarget(text);
+        case 5: checkTarget(text); break;
+        case 6: valueOf(wire::parsePublication(text)); break;
+        case 7: valueOf(wire::parseOwnThings(text)); break;
+        default: checkStored(text);
     }
     return 0;
 }
