@@ -181,6 +181,8 @@ Exit serve(const ServeOptions& options) {
     auto experience = store::openExperienceStore(url, kMaxPositions);
     if (!experience)
         return complain(Exit::Failed, kServe, "--store: " + experience.error().message);
+    const auto upkeep = store::openUpkeep(url);
+    if (!upkeep) return complain(Exit::Failed, kServe, "--store: " + upkeep.error().message);
     const bool hasPage = settings->web.has_value();
     auto server = server::WebServer::open(
         std::move(*settings),

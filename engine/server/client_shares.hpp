@@ -38,7 +38,8 @@ private:
     std::map<std::string, std::size_t> shares_;
 };
 
-/// Memory for request bodies: none of it is taken before a client has sent what it is for.
+/// Memory for request bodies: none of it is taken before a client has sent what it is for. A client
+/// has at most as much as is left for others, so that no number of them takes all of it.
 class BodyBudget {
 public:
     BodyBudget(std::size_t max, std::size_t maxPerClient)
@@ -59,8 +60,9 @@ public:
         bool growTo(std::size_t size) {
             if (size <= taken_) return true;
             const std::size_t more = size - taken_;
-            if (budget_->shares_.used() + more > budget_->max_ ||
-                budget_->shares_.of(client_) + more > budget_->maxPerClient_)
+            const std::size_t used = budget_->shares_.used() + more;
+            const std::size_t own = budget_->shares_.of(client_) + more;
+            if (used > budget_->max_ || own > budget_->max_ - used || own > budget_->maxPerClient_)
                 return false;
             budget_->shares_.add(client_, more);
             taken_ = size;

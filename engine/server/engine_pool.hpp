@@ -16,11 +16,14 @@ namespace tengen::server {
 enum class Priority : std::uint8_t { Live, Analysis, Review };
 
 /// The searches of all clients: a fixed number of places, and turns for those that wait. Live moves
-/// go before analyses, analyses before reviews; among equals the client goes first that has the
-/// fewest places, then the one that was served longest ago. A search that has had its slice pauses
-/// for another client, and at once for a higher priority, keeping its thread and tables. Whatever
-/// waits for long rises in priority, so that nothing starves. When the queue is full, the client
-/// with the most jobs in it loses its last one to a client with fewer. Thread-safe.
+/// go before analyses, as long as they are short, analyses before reviews; among equals the client
+/// goes first that has the lowest number of places, then the one that has used them least lately,
+/// then the one that was served longest ago. A search that has had its slice pauses for another
+/// client, and at once for a higher priority or for a client that has used clearly less, keeping
+/// its thread and tables. Whatever waits for long rises in priority, so that nothing starves. When
+/// as many have been started as may be, the one that has run longest is stopped for a client that
+/// has none. When the queue is full, the client with the most jobs in it loses its last one to a
+/// client with fewer. Thread-safe.
 class EnginePool {
     struct State;
     struct Item;
@@ -31,6 +34,14 @@ public:
         std::size_t maxQueued = 256;
         std::chrono::milliseconds slice{250};
         std::chrono::milliseconds aging{5000};  ///< waiting this long counts as a higher priority
+        std::chrono::milliseconds live{
+            2000};  ///< a move that has run for so long counts as an analysis
+        /// Jobs that are paused keep a thread and a table each. With this many, new ones wait; live
+        /// moves of clients that have nothing started wait for twice as many.
+        std::size_t maxPaused = 16;
+        /// What has run for so long may be stopped for a client that has nothing; a live move
+        /// after a slice.
+        std::chrono::milliseconds minRun{5000};
         /// Called on a thread of the pool when a job throws.
         std::function<void(std::string_view why)> onFailure{};
         /// The same when a job is done: how long it waited for its first turn, and how long it took
@@ -62,7 +73,8 @@ public:
     };
 
     struct Job {
-        /// Blocks until it is done, on a thread of the pool; turn.stop() asks it to be quick.
+        /// Blocks until it is done, on a thread of the pool; turn.stop() asks it to be quick, with
+        /// what it has found so far.
         std::function<void(const Turn& turn)> run{};
         /// Called with the queue position (1 = next, 0 = started); not called for jobs that start
         /// at once. Called with the pool's lock held, on any thread: it may only pass the number
@@ -119,8 +131,10 @@ private:
 
 /// Runs `search` in the pool as the job `asked`, whose `run` is not used, and waits for it. When
 /// `stop` comes before its turn, it is run here and at once: a search that was stopped is short.
-/// The search calls its argument as Turn::yield. False: too many wait already, and it was not run.
-bool runInPool(EnginePool& pool, std::stop_token stop, EnginePool::Job asked,
-               const std::function<void(const std::function<void()>& yield)>& search);
+/// The search calls `yield` as Turn::yield; `cut` asks it to be quick, because others wait or
+/// because of `stop`. False: too many wait already, and it was not run.
+bool runInPool(
+    EnginePool& pool, std::stop_token stop, EnginePool::Job asked,
+    const std::function<void(const std::function<void()>& yield, std::stop_token cut)>& search);
 
 }  // namespace tengen::server

@@ -118,6 +118,92 @@ TEST(FairEnginePool, ALongMoveGivesWayToTheMoveOfAnotherClient) {
     EXPECT_TRUE(moved.wait());
 }
 
+TEST(FairEnginePool, AClientThatHasUsedLittleDoesNotWaitForTheSliceOfAnother) {
+    Polling one;
+    EnginePool pool({.slice = 10s});
+    const auto first = pool.submit(one.job("a", Priority::Live));
+    ASSERT_TRUE(one.began.wait());
+    std::this_thread::sleep_for(1500ms);  // clearly more than next to nothing of a slice
+    Gate moved;
+    const auto began = std::chrono::steady_clock::now();
+    const auto move = pool.submit({.run = [&](std::stop_token) { moved.open(); }, .client = "b"});
+    EXPECT_TRUE(moved.wait());
+    EXPECT_LT(std::chrono::steady_clock::now() - began, 7s);
+}
+
+TEST(FairEnginePool, AMoveThatTakesLongCountsAsAnAnalysis) {
+    Polling one;
+    EnginePool pool({.slice = 10ms, .aging = 1h, .live = 50ms});
+    const auto first = pool.submit(one.job("a", Priority::Live));
+    ASSERT_TRUE(one.began.wait());
+    Gate analysed;
+    const auto second = pool.submit({.run = [&](std::stop_token) { analysed.open(); },
+                                     .client = "b",
+                                     .priority = Priority::Analysis});
+    EXPECT_TRUE(analysed.wait());
+}
+
+TEST(FairEnginePool, WhatAClientHasUsedCountsWhenItComesBack) {
+    Polling one;
+    EnginePool pool({.slice = 1s, .aging = 1h});
+    {
+        const auto first = pool.submit(one.job("a", Priority::Live));
+        ASSERT_TRUE(one.began.wait());
+        std::this_thread::sleep_for(500ms);
+    }
+    awaitIdle(pool);
+    Endless keeper;
+    auto keeping = pool.submit(keeper.job());
+    ASSERT_TRUE(keeper.began.wait());
+    std::vector<std::string> ran;
+    const auto add = [&](const std::string& client) {
+        return pool.submit(
+            {.run = [&ran, client](std::stop_token) { ran.push_back(client); }, .client = client});
+    };
+    const auto again = add("a");
+    const auto other = add("b");
+    keeping->drop();
+    awaitIdle(pool);
+    EXPECT_EQ(ran, (std::vector<std::string>{"b", "a"}));
+}
+
+TEST(FairEnginePool, LongMovesOfManyClientsDoNotKeepOutAnother) {
+    // One place and one pause: four live moves may be started.
+    EnginePool pool({.slice = 5ms, .maxPaused = 1, .minRun = 50ms});
+    std::vector<Polling> hogs(8);
+    std::vector<std::optional<EnginePool::Ticket>> tickets;
+    for (std::size_t i = 0; i < hogs.size(); ++i)
+        tickets.push_back(pool.submit(hogs[i].job(std::to_string(i), Priority::Live)));
+    for (std::size_t i = 0; i < 4; ++i) ASSERT_TRUE(hogs[i].began.wait());
+    Gate moved;
+    const auto move =
+        pool.submit({.run = [&](std::stop_token) { moved.open(); }, .client = "honest"});
+    EXPECT_TRUE(moved.wait());
+}
+
+TEST(FairEnginePool, AnalysesOfManyClientsAreCutForAnotherThatHasNone) {
+    EnginePool pool({.slice = 5ms, .maxPaused = 1, .minRun = 50ms});
+    const auto analyse = [&](const std::string& client, std::atomic<bool>& isCut) {
+        return std::jthread([&pool, &isCut, client](const std::stop_token& stop) {
+            runInPool(pool, stop, {.client = client, .priority = Priority::Analysis},
+                      [&](const auto& yield, const std::stop_token& cut) {
+                          while (!stop.stop_requested() && !cut.stop_requested()) {
+                              yield();
+                              std::this_thread::sleep_for(1ms);
+                          }
+                          isCut = cut.stop_requested();
+                      });
+        });
+    };
+    std::atomic<bool> cuts[2] = {false, false};
+    const auto one = analyse("a", cuts[0]);
+    const auto two = analyse("b", cuts[1]);
+    while (pool.load().running + pool.load().paused < 2) std::this_thread::sleep_for(1ms);
+    EXPECT_TRUE(runInPool(pool, {}, {.client = "c", .priority = Priority::Analysis},
+                          [](const auto&, const auto&) {}));
+    EXPECT_TRUE(cuts[0] || cuts[1]);
+}
+
 TEST(FairEnginePool, OneClientDoesNotPauseItsOwnSearchesOfOneKind) {
     Polling one;
     EnginePool pool({.slice = 1ms, .aging = 1h});
@@ -170,7 +256,7 @@ TEST(FairEnginePool, APausedSearchOfRunInPoolEndsWhenItIsStopped) {
     Gate began;
     std::thread waiting([&] {
         EXPECT_TRUE(runInPool(pool, stop.get_token(), {.priority = Priority::Analysis},
-                              [&](const auto& yield) {
+                              [&](const auto& yield, const auto&) {
                                   began.open();
                                   while (!stop.stop_requested()) {
                                       yield();

@@ -109,13 +109,13 @@ TEST(EnginePool, ATicketMayOutliveThePool) {
 TEST(RunInPool, WaitsForItsSearch) {
     EnginePool pool(1, 10);
     bool ran = false;
-    EXPECT_TRUE(runInPool(pool, {}, {}, [&](const auto&) { ran = true; }));
+    EXPECT_TRUE(runInPool(pool, {}, {}, [&](const auto&, const auto&) { ran = true; }));
     EXPECT_TRUE(ran);
 }
 
 TEST(RunInPool, ReturnsWhenItsSearchThrows) {
     EnginePool pool(1, 10);
-    EXPECT_TRUE(runInPool(pool, {}, {}, [](const auto&) { throw 7; }));
+    EXPECT_TRUE(runInPool(pool, {}, {}, [](const auto&, const auto&) { throw 7; }));
     awaitIdle(pool);
     EXPECT_EQ(pool.load().failed, 1);
 }
@@ -130,7 +130,7 @@ TEST(RunInPool, AStopBeforeItsTurnRunsTheSearchAtOnce) {
     Gate queued;
     std::thread waiting([&] {
         EXPECT_TRUE(runInPool(pool, stop.get_token(), {.onPosition = [&](int) { queued.open(); }},
-                              [&](const auto&) { ran = true; }));
+                              [&](const auto&, const auto&) { ran = true; }));
     });
     ASSERT_TRUE(queued.wait());
     EXPECT_FALSE(ran);
@@ -147,7 +147,8 @@ TEST(RunInPool, IsRefusedWhenTooManyWait) {
     std::optional<EnginePool::Ticket> first;
     while (!first) first = pool.submit(endless.job());
     ASSERT_TRUE(endless.began.wait());
-    EXPECT_FALSE(runInPool(pool, {}, {}, [](const auto&) { FAIL() << "there was no room"; }));
+    EXPECT_FALSE(
+        runInPool(pool, {}, {}, [](const auto&, const auto&) { FAIL() << "there was no room"; }));
 }
 
 }  // namespace

@@ -79,6 +79,9 @@ void Monitor::addTo(PrometheusText& text) {
         text.value("http_responses_total", "status=\"" + std::to_string(status) + "\"", count);
     single("search_wait_seconds", "Time a search waits for its turn.", times_.searchWait);
     single("search_seconds", "Time a search takes.", times_.search);
+    single("compute_wait_seconds", "Time a file that a client has sent waits for a thread.",
+           times_.computeWait);
+    single("compute_seconds", "Time it takes to read and write files of clients.", times_.compute);
     single("store_wait_seconds", "Time a call of the store waits for a thread.", times_.storeWait);
     text.begin("store_seconds", "histogram", "Time a call of the store takes.");
     text.histogram("store_seconds", "kind=\"read\"", times_.storeRead);

@@ -23,6 +23,8 @@ struct Times {
     Histogram storeWait{};  ///< of a call, until a thread takes it
     Histogram storeRead{};
     Histogram storeWrite{};
+    Histogram computeWait{};  ///< of a file that a client has sent, until a thread takes it
+    Histogram compute{};
     Histogram searchWait{};  ///< of a search, until a place is free
     Histogram search{};
 };

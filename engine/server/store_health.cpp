@@ -87,7 +87,7 @@ Task<void> StoreHealth::lookAt(StoreState& state) {
         lastWrite_ = loop_.now();
     }
     const Result<void> counted =
-        co_await worker_.read([&](ReadStores in) { return count(in, state); });
+        co_await worker_.read("", [&](ReadStores in) { return count(in, state); });
     state.fault =
         counted ? writeFault_ : "the store cannot be read; the log of the server says why";
 }

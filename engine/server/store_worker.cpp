@@ -9,9 +9,11 @@ StoreThreads::StoreThreads(Loop& loop, ReadStores written, std::vector<store::St
       readers_(std::move(readers)),
       writes_(loop, 1, limits, monitor_->times().storeWait, monitor_->times().storeWrite),
       reads_(loop, readers_.size(), limits, monitor_->times().storeWait,
-             monitor_->times().storeRead) {}
+             monitor_->times().storeRead),
+      computations_(loop, 1, limits, monitor_->times().computeWait, monitor_->times().compute) {}
 
 void StoreThreads::finish(std::chrono::milliseconds grace) {
+    computations_.finish(grace);
     reads_.finish(grace);
     writes_.finish(grace);
 }
@@ -30,8 +32,17 @@ bool StoreThreads::startRead(Read work) {
     const auto run = [run = std::move(work.run), this](std::size_t thread) {
         run({*readers_[thread].games, *readers_[thread].analyses});
     };
-    return reads_.start(
-        {.run = run, .refuse = std::move(work.refuse), .done = std::move(work.done)});
+    return reads_.start({.run = run,
+                         .refuse = std::move(work.refuse),
+                         .done = std::move(work.done),
+                         .client = std::move(work.client)});
+}
+
+bool StoreThreads::startCompute(Write work) {
+    return computations_.start({.run = [run = std::move(work.run)](std::size_t) { run(); },
+                                .refuse = std::move(work.refuse),
+                                .done = std::move(work.done),
+                                .client = std::move(work.client)});
 }
 
 }  // namespace tengen::server

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -24,9 +25,10 @@ struct ReadStores {
     store::AnalysisReader& analyses;
 };
 
-/// Runs calls of the stores: a statement may take long, and the loop must not wait for it.
+/// Runs what the loop must not wait for: calls of the stores, and computations that may take long.
 /// Writes, and reads that must come between them, run one after another, in the order in which
 /// they were made. Other reads may run beside them; they see every write that has been answered.
+/// Reads and computations are shared out between the clients they are for.
 class StoreWorker {
 public:
     explicit StoreWorker(std::shared_ptr<Monitor> monitor = std::make_shared<Monitor>())
@@ -48,11 +50,22 @@ public:
                 monitor.caught("store", exception_);
             }
         }
+        /// The same for work that asks no store: what it throws is thrown where it is awaited.
+        template <class Work>
+        void compute(Work& work) noexcept {
+            try {
+                result_.emplace(work());
+            } catch (...) {
+                exception_ = std::current_exception();
+                rethrows_ = true;
+            }
+        }
         void refuse(Error error) { refused_.emplace(std::move(error)); }
 
         /// What was refused or has thrown is an error, where T can hold one; else it is thrown.
         T take() {
             if (result_) return std::move(*result_);
+            if (rethrows_) std::rethrow_exception(exception_);
             if constexpr (kIsResult) {
                 if (refused_) return std::move(*refused_);
                 return Error{Error::Kind::Io,
@@ -68,6 +81,7 @@ public:
         std::optional<T> result_{};
         std::optional<Error> refused_{};
         std::exception_ptr exception_{};
+        bool rethrows_ = false;
     };
 
     /// Starts the work when it is awaited, and gives its result.
@@ -100,19 +114,35 @@ public:
         });
     }
 
-    /// `const auto list = co_await worker.read([&](ReadStores in) { return in.games.list(query);
-    /// });`
+    /// `const auto list = co_await worker.read(client, [&](ReadStores in) { return
+    /// in.games.list(query); });`
     template <class Work>
-    auto read(Work work) {
+    auto read(std::string client, Work work) {
         using Value = std::invoke_result_t<Work&, ReadStores>;
-        return makeCall<Value>([this, work = std::move(work)](auto& outcome, Done done) mutable {
+        return makeCall<Value>([this, client = std::move(client), work = std::move(work)](
+                                   auto& outcome, Done done) mutable {
             const auto run = [&, this](ReadStores in) {
                 const auto bound = [&] { return work(in); };
                 outcome.run(bound, *monitor_);
             };
             return startRead({.run = run,
                               .refuse = [&](Error error) { outcome.refuse(std::move(error)); },
-                              .done = std::move(done)});
+                              .done = std::move(done),
+                              .client = std::move(client)});
+        });
+    }
+
+    /// The same for work that needs no store, such as to read a file that a client has sent. It
+    /// gives a Result, whose errors are only those of having been refused.
+    template <class Work>
+    auto compute(std::string client, Work work) {
+        using Value = Result<std::invoke_result_t<Work&>>;
+        return makeCall<Value>([this, client = std::move(client), work = std::move(work)](
+                                   auto& outcome, Done done) mutable {
+            return startCompute({.run = [&] { outcome.compute(work); },
+                                 .refuse = [&](Error error) { outcome.refuse(std::move(error)); },
+                                 .done = std::move(done),
+                                 .client = std::move(client)});
         });
     }
 
@@ -124,6 +154,7 @@ protected:
         std::function<void(Stores...)> run;
         std::function<void(Error)> refuse;
         Done done;
+        std::string client{};
     };
     using Write = Work<>;
     using Read = Work<ReadStores>;
@@ -131,6 +162,7 @@ protected:
     /// Returns false if the work is already done, or refused; `done` is not called then.
     virtual bool start(Write work) = 0;
     virtual bool startRead(Read work) = 0;
+    virtual bool startCompute(Write work) = 0;
 
     std::shared_ptr<Monitor> monitor_;
 
@@ -158,12 +190,13 @@ protected:
         work.run(*stores_);
         return false;
     }
+    bool startCompute(Write work) override { return start(std::move(work)); }
 
 private:
     std::optional<ReadStores> stores_{};
 };
 
-/// A thread for writes, and one for each connection that reads.
+/// A thread for writes, one for each connection that reads, and one for computations.
 class StoreThreads : public StoreWorker {
 public:
     /// Without readers, reads run between the writes, on `written`: the stores that are written to.
@@ -178,12 +211,14 @@ public:
 protected:
     bool start(Write work) override;
     bool startRead(Read work) override;
+    bool startCompute(Write work) override;
 
 private:
     ReadStores written_;
     std::vector<store::StoreReader> readers_;
     JobQueue writes_;
     JobQueue reads_;
+    JobQueue computations_;
 };
 
 }  // namespace tengen::server

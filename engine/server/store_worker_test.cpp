@@ -32,7 +32,13 @@ protected:
     }
     template <class Work>
     Task<void> read(StoreThreads& worker, Work work) {
-        co_await worker.read([&](ReadStores in) { return work(in), 0; });
+        co_await worker.read("", [&](ReadStores in) { return work(in), 0; });
+        ++done_;
+    }
+    template <class Work>
+    Task<void> compute(StoreThreads& worker, std::string client, Work work) {
+        const Result<int> done = co_await worker.compute(client, [&] { return work(), 0; });
+        if (!done) errors_.push_back(done.error());
         ++done_;
     }
     /// Starts a task; what it throws is counted as done.
@@ -85,6 +91,49 @@ TEST_F(StoreThreadsTest, ASlowWriteDelaysNoRead) {
     EXPECT_EQ(done_, 1);
     release.count_down();
     EXPECT_TRUE(runUntilDone(2));
+}
+
+TEST_F(StoreThreadsTest, ComputationsOfOneClientDoNotGoBeforeThoseOfAnother) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, readers(1));
+    std::latch release(1);
+    std::string order;  // without a lock: only one thread touches it
+    spawn(compute(threads, "a", [&] { release.wait(); }));
+    for (int i = 0; i < 3; ++i) spawn(compute(threads, "a", [&] { order += 'a'; }));
+    spawn(compute(threads, "b", [&] { order += 'b'; }));
+    spawn(write(threads, [] {}));
+    EXPECT_TRUE(runUntilDone(1)) << "a write waits for no computation";
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // which the client has used
+    release.count_down();
+    ASSERT_TRUE(runUntilDone(6));
+    EXPECT_EQ(order, "baaa");
+}
+
+TEST_F(StoreThreadsTest, TheClientWithTheMostWaitingLosesItsLastToAnother) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, readers(1), std::make_shared<Monitor>(),
+                         {.maxWaiting = 2});
+    std::latch began(1), release(1);
+    std::string order;
+    spawn(compute(threads, "a", [&] {
+        began.count_down();
+        release.wait();
+    }));
+    began.wait();
+    spawn(compute(threads, "a", [&] { order += '1'; }));
+    spawn(compute(threads, "a", [&] { order += '2'; }));
+    spawn(compute(threads, "b", [&] { order += 'b'; }));
+    ASSERT_TRUE(runUntilDone(1));
+    ASSERT_EQ(errors_.size(), 1u);
+    EXPECT_EQ(errors_[0].kind, Error::Kind::Unavailable);
+    release.count_down();
+    ASSERT_TRUE(runUntilDone(4));
+    EXPECT_EQ(order, "b1");
+}
+
+TEST_F(StoreThreadsTest, WhatAComputationThrowsIsThrownWhereItIsAwaited) {
+    StoreThreads threads(loop_, {*games_, *analyses_}, readers(1));
+    spawn(compute(threads, "a", [] { throw std::runtime_error("no"); }));
+    ASSERT_TRUE(runUntilDone(1));
+    EXPECT_EQ(thrown_, std::vector<std::string>{"no"});
 }
 
 TEST_F(StoreThreadsTest, EveryReadingThreadHasStoresOfItsOwn) {

@@ -142,6 +142,19 @@ TEST_P(GameStoreContract, TakingBackOpensTheGameAgain) {
     EXPECT_EQ(store_->explore(one.key)->all.games, 1);
 }
 
+TEST_P(GameStoreContract, NoMoveIsAddedToAGameThatIsOver) {
+    ASSERT_TRUE(store_->create(game("one")));
+    play("one", "h8");
+    ASSERT_TRUE(store_->finish("one", {Winner::White, EndedBy::Resignation}, 77));
+    Board board;
+    board.play(*parsePoint("h8", 15));
+    board.play(*parsePoint("i9", 15));
+    const auto added = store_->append("one", 1, {"i9", 3}, {2, false, positionKey(board)});
+    ASSERT_FALSE(added);
+    EXPECT_NE(added.error().message.find("over"), std::string::npos);
+    EXPECT_EQ((*store_->find("one"))->entries.size(), 1u);
+}
+
 TEST_P(GameStoreContract, AResultIsKept) {
     ASSERT_TRUE(store_->create(game("one")));
     for (const GameResult& result :

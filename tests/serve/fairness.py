@@ -58,6 +58,39 @@ class Fairness(unittest.IsolatedAsyncioTestCase):
                 raw.close()
             self.assertEqual(server.stop(), 0)
 
+    async def test_large_files_of_one_client_do_not_delay_the_messages_of_another(self):
+        server = Server(TENGEN)
+        game = "(;GM[4]FF[4]SZ[15]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 15)}{chr(97 + n // 15)}]" for n in range(200)) + ")"
+        body = json.dumps({"format": "sgf", "text": game * 900}).encode()
+        request = (b"POST /api/v1/import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                   b"Content-Length: %d\r\n\r\n" % len(body)) + body
+
+        async def send():
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
+            writer.write(request)
+            answer = await reader.read()
+            writer.close()
+            self.assertTrue(answer.startswith(b"HTTP/1.1 "), answer[:100])
+
+        try:
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            await send()
+            took = loop.time() - began
+            waited = []
+            async with server.connect() as honest:
+                sending = [asyncio.create_task(send()) for _ in range(3)]
+                while not all(task.done() for task in sending):
+                    asked = loop.time()
+                    await honest.say("ping")
+                    await honest.until("pong")
+                    waited.append(loop.time() - asked)
+                    await asyncio.sleep(0.025)
+                await asyncio.gather(*sending)
+            self.assertLess(max(waited), took / 2, waited)
+        finally:
+            self.assertEqual(server.stop(), 0)
+
     async def test_the_server_ends_an_analysis_that_takes_too_long(self):
         server = Server(TENGEN, "--max-analysis", "300ms")
         try:

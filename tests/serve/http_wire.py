@@ -79,6 +79,16 @@ class HttpWire(ServeCase):
             raw.send(RULES)
         await asyncio.wait_for(self.server.idle(), PATIENCE)
 
+    def test_a_client_that_sends_no_more_gets_its_answer(self):
+        for request in (post("/import", b'{"format":"pos","text":"h8"}'),
+                        b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+            for _ in range(20):
+                with Raw(self.server) as raw:
+                    raw.send(request)
+                    raw.socket.shutdown(socket.SHUT_WR)
+                    self.assertEqual(raw.answer()[0], 200)
+                    self.assertTrue(raw.ended())
+
     def test_a_request_that_ends_in_two_places_is_refused_and_the_connection_closed(self):
         head = b"POST /api/v1/import HTTP/1.1\r\nHost: localhost\r\n"
         for lines in (b"Transfer-Encoding: gzip\r\n", b"Transfer-Encoding: gzip, chunked\r\n",

@@ -141,6 +141,8 @@ class Operations(unittest.IsolatedAsyncioTestCase):
         with self.server() as (server, _):
             server.create()
             server.ask("POST", "/move", {"moves": ["h8", "i9"], "agent": "tengen:level=1"})
+            while server.searches()["running"] > 0:  # a search answers before it is counted
+                time.sleep(0.01)
             text = server.ask("GET", "/metrics", raw=True)[1].decode()
         for line in ('tengen_http_request_seconds_count{route="POST /games"} 1',
                      'tengen_http_responses_total{status="201"} 1', "tengen_search_seconds_count 1",

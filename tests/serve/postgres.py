@@ -158,7 +158,7 @@ class Farm(unittest.IsolatedAsyncioTestCase):
         with self.servers(1) as (server,):
             await play_while_searching(self, server, self.locked_names)
 
-    async def test_an_agent_and_a_resignation_wait_for_postgresql(self):
+    async def test_an_agent_waits_for_postgresql_and_a_resignation_is_refused(self):
         with self.servers(1) as (server,):
             slow = {"kind": "agent", "agent": "tengen", "limits": {"timeMs": 3000}}
             thinking = server.create(white=slow)
@@ -170,7 +170,8 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                 self.postgres.tell("kill")
                 try:
                     await one.say("resign", game=given_up["id"])
-                    refused = await one.until("refused", where=lambda m: m["game"] == given_up["id"])
+                    # A result that is shown must be stored, since the server may be killed next.
+                    refused = await one.until("refused", "position", where=lambda m: m["game"] == given_up["id"])
                     self.assertEqual(refused["code"], "store")
                     # The agent's thought ends meanwhile.
                     await one.until("refused", where=lambda m: m["game"] == thinking["id"])
@@ -179,9 +180,10 @@ class Farm(unittest.IsolatedAsyncioTestCase):
                 # No one clicks again.
                 moved = await one.until("moved")
                 self.assertEqual((moved["game"], moved["ply"], moved["by"]), (thinking["id"], 1, "white"))
+                await one.say("resign", game=given_up["id"])
+                over = await one.until("position", where=lambda m: m["game"] == given_up["id"])
+                self.assertEqual(over["result"]["by"], "resignation")
             with self.servers(1) as (other,):
-                while not other.get("/games?result=black")["games"]:
-                    await asyncio.sleep(0.1)
                 self.assertEqual(other.get("/games/" + given_up["id"])["result"]["by"], "resignation")
                 self.assertEqual(other.get("/games/" + thinking["id"])["moves"], ["h8", moved["at"]])
 

@@ -80,12 +80,12 @@ std::span<const Api::Route> Api::routes() {
          .before = "/import",
          .largestBody = kFileBody,
          .isCostly = true,
-         .handler = &Api::importRecords},
+         .task = &Api::importRecords},
         {.method = "POST",
          .before = "/export",
          .largestBody = kFileBody,
          .isCostly = true,
-         .handler = &Api::exportRecord},
+         .task = &Api::exportRecord},
         {.method = "POST", .before = "/move", .largestBody = kSmallBody, .handler = &Api::move},
         {.method = "GET",
          .before = "/explorer",
@@ -138,6 +138,10 @@ std::string Api::routeOf(std::string_view method, std::string_view path) {
             return std::string(method) + " " + std::string(route.before) +
                    (route.hasId ? "{id}" : "") + std::string(route.after);
     return "other";
+}
+
+bool Api::isSearch(const HttpRequest& request) {
+    return request.path == std::string(kBase) + "/move";
 }
 
 std::variant<Api::Match, HttpResponse> Api::match(const HttpRequest& request) {

@@ -71,6 +71,9 @@ public:
     /// The name of a route in metrics, such as `GET /games/{id}`; `other` for what has none.
     static std::string routeOf(std::string_view method, std::string_view path);
 
+    /// Whether the answer takes a search, which only a client that is there may have.
+    static bool isSearch(const HttpRequest& request);
+
     /// How long a body may be that follows this header, or why none is read.
     /// REQUIRES: the path begins with kBase.
     [[nodiscard]] std::variant<std::size_t, HttpResponse> admit(const HttpRequest& head) const;
@@ -83,7 +86,7 @@ private:
     /// Gives the response, or does so later and returns what holds the work.
     using Handler = std::shared_ptr<void> (Api::*)(const HttpRequest& request, std::string_view id,
                                                    const Respond& respond);
-    /// The same for what asks a store.
+    /// The same for what asks a store, or takes long.
     using TaskHandler = Task<void> (Api::*)(HttpRequest request, std::string id, Respond respond);
     struct Route {
         std::string_view method;
@@ -128,8 +131,8 @@ private:
     Task<void> readAnalysis(HttpRequest request, std::string id, Respond respond);
     Task<void> changeAnalysis(HttpRequest request, std::string id, Respond respond);
     Task<void> deleteAnalysis(HttpRequest request, std::string id, Respond respond);
-    std::shared_ptr<void> importRecords(const HttpRequest&, std::string_view, const Respond&);
-    std::shared_ptr<void> exportRecord(const HttpRequest&, std::string_view, const Respond&);
+    Task<void> importRecords(HttpRequest request, std::string id, Respond respond);
+    Task<void> exportRecord(HttpRequest request, std::string id, Respond respond);
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
     Task<void> explorer(HttpRequest request, std::string id, Respond respond);
 
@@ -138,7 +141,8 @@ private:
     /// The game of that id; null after having said why not.
     Task<std::shared_ptr<GameSession>> gameFor(std::string id, Respond respond);
     /// The analysis of that id; nothing after having said why not.
-    Task<std::optional<store::StoredAnalysis>> analysisFor(std::string id, Respond respond);
+    Task<std::optional<store::StoredAnalysis>> analysisFor(std::string client, std::string id,
+                                                           Respond respond);
     /// The same, if the request has its token.
     Task<std::optional<store::StoredAnalysis>> ownAnalysis(HttpRequest request, std::string id,
                                                            Respond respond);

@@ -97,9 +97,10 @@ bool Api::mayStore(const HttpRequest& request) {
                                static_cast<double>(request.body.size()));
 }
 
-Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string id, Respond respond) {
+Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string client, std::string id,
+                                                            Respond respond) {
     auto found =
-        co_await services_.worker.read([&](ReadStores in) { return in.analyses.find(id); });
+        co_await services_.worker.read(client, [&](ReadStores in) { return in.analyses.find(id); });
     if (!found) {
         respond(failure(found.error()));
         co_return std::nullopt;
@@ -110,7 +111,7 @@ Task<std::optional<store::StoredAnalysis>> Api::analysisFor(std::string id, Resp
 
 Task<std::optional<store::StoredAnalysis>> Api::ownAnalysis(HttpRequest request, std::string id,
                                                             Respond respond) {
-    auto analysis = co_await analysisFor(id, respond);
+    auto analysis = co_await analysisFor(request.client, id, respond);
     if (!analysis) co_return std::nullopt;
     const auto token = bearerToken(request);
     if (token && *token == analysis->token) co_return analysis;
@@ -128,8 +129,8 @@ Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond re
                           "this server does not list analyses; ask for one by its id"));
     const auto query = analysisQueryFrom(request);
     if (!query) co_return respond(failure(query.error()));
-    const auto list =
-        co_await services_.worker.read([&](ReadStores in) { return in.analyses.list(*query); });
+    const auto list = co_await services_.worker.read(
+        request.client, [&](ReadStores in) { return in.analyses.list(*query); });
     if (!list) co_return respond(failure(list.error()));
     Json analyses = Json::array();
     for (const store::AnalysisHead& head : list->analyses) analyses.push_back(headJson(head));
@@ -138,7 +139,10 @@ Task<void> Api::listAnalyses(HttpRequest request, std::string /*id*/, Respond re
 }
 
 Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond respond) {
-    auto parsed = saidBy(request.body);
+    auto computed =
+        co_await services_.worker.compute(request.client, [&] { return saidBy(request.body); });
+    if (!computed) co_return respond(failure(computed.error()));
+    auto& parsed = *computed;
     if (auto* refused = std::get_if<HttpResponse>(&parsed)) co_return respond(std::move(*refused));
     store::StoredAnalysis& analysis = std::get<Said>(parsed).analysis;
     const auto revision = std::get<Said>(parsed).revision;
@@ -165,18 +169,24 @@ Task<void> Api::createAnalysis(HttpRequest request, std::string /*id*/, Respond 
         "/analyses/" + analysis.head.id));
 }
 
-Task<void> Api::readAnalysis(HttpRequest /*request*/, std::string id, Respond respond) {
-    const auto analysis = co_await analysisFor(id, respond);
+Task<void> Api::readAnalysis(HttpRequest request, std::string id, Respond respond) {
+    const auto analysis = co_await analysisFor(request.client, id, respond);
     if (!analysis) co_return;
-    const auto json = analysisJson(*analysis);
-    respond(json ? jsonResponse(*json) : failure(json.error()));
+    auto response = co_await services_.worker.compute(request.client, [&] {
+        const auto json = analysisJson(*analysis);
+        return json ? jsonResponse(*json) : failure(json.error());
+    });
+    respond(response ? std::move(*response) : failure(response.error()));
 }
 
 Task<void> Api::changeAnalysis(HttpRequest request, std::string id, Respond respond) {
     const auto before = co_await ownAnalysis(request, id, respond);
     if (!before) co_return;
     const std::int64_t since = before->head.changed;
-    auto parsed = saidBy(request.body);
+    auto computed =
+        co_await services_.worker.compute(request.client, [&] { return saidBy(request.body); });
+    if (!computed) co_return respond(failure(computed.error()));
+    auto& parsed = *computed;
     if (auto* refused = std::get_if<HttpResponse>(&parsed)) co_return respond(std::move(*refused));
     store::StoredAnalysis& analysis = std::get<Said>(parsed).analysis;
     const auto revision = std::get<Said>(parsed).revision;
@@ -190,7 +200,7 @@ Task<void> Api::changeAnalysis(HttpRequest request, std::string id, Respond resp
     if (!changed) co_return respond(failure(changed.error()));
     // Another server may have changed or deleted it in between.
     if (!*changed) {
-        const auto there = co_await analysisFor(id, respond);
+        const auto there = co_await analysisFor(request.client, id, respond);
         if (there) respond(changedSince());
     }
     respond(jsonResponse({{"revision", analysis.head.changed}}));

@@ -69,6 +69,27 @@ Json tallyJson(const store::Tally& tally) {
             {"draws", tally.draws}};
 }
 
+Json explorerJson(const Board& board, const store::PositionStatistics& statistics) {
+    // Positions are known by their keys; of the moves that lead to one, the first stands for all.
+    std::map<std::uint64_t, Point> moveTo;
+    if (!board.isOver() && !statistics.next.empty())
+        for (const Point p : board.emptyPoints()) {
+            Board after = board;
+            after.play(p);
+            moveTo.try_emplace(positionKey(after), p);
+        }
+    Json json = tallyJson(statistics.all);
+    json["moves"] = Json::array();
+    for (const auto& [key, tally] : statistics.next) {
+        const auto found = moveTo.find(key);
+        if (found == moveTo.end()) continue;  // a pass
+        Json move = {{"move", toText(found->second)}};
+        move.update(tallyJson(tally));
+        json["moves"].push_back(std::move(move));
+    }
+    return json;
+}
+
 /// Why a game cannot be begun.
 HttpResponse notCreated(const wire::NewGame& wanted, const Error& error) {
     if (error.kind == Error::Kind::TooLarge)
@@ -92,13 +113,16 @@ Task<void> Api::listGames(HttpRequest request, std::string /*id*/, Respond respo
     if (services_.isPublic && query->ended == store::GameQuery::Ended::Open)
         co_return respond(
             errorResponse(403, HttpError::OnlyOver, "this server lists only games that are over"));
-    const auto list =
-        co_await services_.worker.read([&](ReadStores in) { return in.games.list(*query); });
-    if (!list) co_return respond(failure(list.error()));
-    Json games = Json::array();
-    for (const store::GameHead& head : list->games) games.push_back(summaryJson(head));
-    respond(jsonResponse({{"games", std::move(games)},
-                          {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}}));
+    auto response =
+        co_await services_.worker.read(request.client, [&](ReadStores in) -> Result<HttpResponse> {
+            const auto list = in.games.list(*query);
+            if (!list) return list.error();
+            Json games = Json::array();
+            for (const store::GameHead& head : list->games) games.push_back(summaryJson(head));
+            return jsonResponse({{"games", std::move(games)},
+                                 {"next", list->next.empty() ? Json(nullptr) : Json(list->next)}});
+        });
+    respond(response ? std::move(*response) : failure(response.error()));
 }
 
 Task<void> Api::createGame(HttpRequest request, std::string /*id*/, Respond respond) {
@@ -203,28 +227,13 @@ Task<void> Api::exportGame(HttpRequest request, std::string id, Respond respond)
 Task<void> Api::explorer(HttpRequest request, std::string /*id*/, Respond respond) {
     const auto board = boardFrom(request);
     if (!board) co_return respond(failure(board.error(), HttpError::BadPosition));
-    const auto statistics = co_await services_.worker.read(
-        [&](ReadStores in) { return in.games.explore(positionKey(*board)); });
-    if (!statistics) co_return respond(failure(statistics.error()));
-
-    // Positions are known by their keys; of the moves that lead to one, the first stands for all.
-    std::map<std::uint64_t, Point> moveTo;
-    if (!board->isOver() && !statistics->next.empty())
-        for (const Point p : board->emptyPoints()) {
-            Board after = *board;
-            after.play(p);
-            moveTo.try_emplace(positionKey(after), p);
-        }
-    Json json = tallyJson(statistics->all);
-    json["moves"] = Json::array();
-    for (const auto& [key, tally] : statistics->next) {
-        const auto found = moveTo.find(key);
-        if (found == moveTo.end()) continue;  // a pass
-        Json move = {{"move", toText(found->second)}};
-        move.update(tallyJson(tally));
-        json["moves"].push_back(std::move(move));
-    }
-    respond(jsonResponse(json));
+    auto response =
+        co_await services_.worker.read(request.client, [&](ReadStores in) -> Result<HttpResponse> {
+            const auto statistics = in.games.explore(positionKey(*board));
+            if (!statistics) return statistics.error();
+            return jsonResponse(explorerJson(*board, *statistics));
+        });
+    respond(response ? std::move(*response) : failure(response.error()));
 }
 
 }  // namespace tengen::server

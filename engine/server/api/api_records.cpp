@@ -70,51 +70,59 @@ HttpResponse fileResponse(const record::Format& format, const record::Record& re
     return response;
 }
 
-std::shared_ptr<void> Api::importRecords(const HttpRequest& request, std::string_view,
-                                         const Respond& respond) {
-    const auto parsed = wire::parseImportCall(request.body);
-    if (const auto* fault = std::get_if<JsonFault>(&parsed))
-        return respond(badRequest(*fault)), nullptr;
+namespace {
+
+HttpResponse imported(const std::string& body) {
+    const auto parsed = wire::parseImportCall(body);
+    if (const auto* fault = std::get_if<JsonFault>(&parsed)) return badRequest(*fault);
     const auto& call = std::get<wire::ImportCall>(parsed);
     const auto format = record::formatById(call.format.empty() ? guessFormat(call.bytes)
                                                                : std::string_view(call.format));
-    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
+    if (!format) return badRequest(format.error().message, HttpError::BadFormat);
     const auto games = record::readGames(**format, call.bytes, {.rules = call.rules});
     if (!games)
-        return respond(badRequest(
-                   "this is no " + std::string((*format)->id) + " file: " + games.error().message,
-                   HttpError::BadFile)),
-               nullptr;
+        return badRequest(
+            "this is no " + std::string((*format)->id) + " file: " + games.error().message,
+            HttpError::BadFile);
     constexpr std::size_t kMaxShown = 1000;
     if (games->records.size() > kMaxShown)
-        return respond(
-                   errorResponse(413, HttpError::TooLarge,
-                                 "a page takes at most 1000 games at once; use tengen convert")),
-               nullptr;
+        return errorResponse(413, HttpError::TooLarge,
+                             "a page takes at most 1000 games at once; use tengen convert");
     Json records = Json::array();
     for (const record::Record& record : games->records) {
         auto json = recordJson(record);
-        if (!json) return respond(failure(json.error())), nullptr;
+        if (!json) return failure(json.error());
         records.push_back(std::move(*json));
     }
-    respond(jsonResponse(
-        {{"format", (*format)->id}, {"records", std::move(records)}, {"notes", games->notes}}));
-    return nullptr;
+    return jsonResponse(
+        {{"format", (*format)->id}, {"records", std::move(records)}, {"notes", games->notes}});
 }
 
-std::shared_ptr<void> Api::exportRecord(const HttpRequest& request, std::string_view,
-                                        const Respond& respond) {
-    const auto parsed = wire::parseExportCall(request.body);
-    if (const auto* fault = std::get_if<JsonFault>(&parsed))
-        return respond(badRequest(*fault)), nullptr;
+HttpResponse exported(const std::string& body) {
+    const auto parsed = wire::parseExportCall(body);
+    if (const auto* fault = std::get_if<JsonFault>(&parsed)) return badRequest(*fault);
     const auto& call = std::get<wire::ExportCall>(parsed);
     const auto format = record::formatById(call.format);
-    if (!format) return respond(badRequest(format.error().message, HttpError::BadFormat)), nullptr;
+    if (!format) return badRequest(format.error().message, HttpError::BadFormat);
     const auto record = recordFrom(call.record);
-    if (const auto* fault = std::get_if<JsonFault>(&record))
-        return respond(badRequest(*fault)), nullptr;
-    respond(fileResponse(**format, std::get<record::Record>(record), "game"));
-    return nullptr;
+    if (const auto* fault = std::get_if<JsonFault>(&record)) return badRequest(*fault);
+    return fileResponse(**format, std::get<record::Record>(record), "game");
+}
+
+}  // namespace
+
+// Files are read and written beside the loop: one of 4 MiB takes as long as a hundred moves.
+
+Task<void> Api::importRecords(HttpRequest request, std::string /*id*/, Respond respond) {
+    auto response =
+        co_await services_.worker.compute(request.client, [&] { return imported(request.body); });
+    respond(response ? std::move(*response) : failure(response.error()));
+}
+
+Task<void> Api::exportRecord(HttpRequest request, std::string /*id*/, Respond respond) {
+    auto response =
+        co_await services_.worker.compute(request.client, [&] { return exported(request.body); });
+    respond(response ? std::move(*response) : failure(response.error()));
 }
 
 std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,

@@ -36,7 +36,7 @@ private:
 }  // namespace
 
 void Retired::add(std::unique_ptr<analysis::AnalysisSession> session) {
-    session->stopAll();
+    session->abandon();
     sessions_.push_back(std::move(session));
     look();
 }
@@ -151,12 +151,21 @@ Client::performer(std::function<void(wire::Down)> say) const {
                 [say, id = asked.id](int position) { say(wire::QueuedAnalysis{id, position}); },
             .client = key,
             .priority = asked.isReview ? Priority::Review : Priority::Analysis};
-        return runInPool(pool, asked.stop, std::move(job), [&](const auto& yield) {
-            const analysis::TimedStop timed(asked.stop, cap);
-            search({.stop = timed.token(), .onPoll = yield});
-            if (timed.token().stop_requested() && !asked.stop.stop_requested())
-                say(wire::CappedAnalysis{asked.id, cap});
-        });
+        return runInPool(
+            pool, asked.stop, std::move(job), [&](const auto& yield, const std::stop_token& cut) {
+                const auto began = std::chrono::steady_clock::now();
+                std::stop_source either;
+                const auto stop = [&either] { either.request_stop(); };
+                const std::stop_callback onStop(asked.stop, stop);
+                const std::stop_callback onCut(cut, stop);
+                const analysis::TimedStop timed(either.get_token(), cap);
+                search({.stop = timed.token(), .onPoll = yield});
+                if (!timed.token().stop_requested() || asked.stop.stop_requested()) return;
+                const auto took = std::chrono::steady_clock::now() - began;
+                say(wire::CappedAnalysis{
+                    asked.id,
+                    cut.stop_requested() ? std::chrono::duration_cast<milliseconds>(took) : cap});
+            });
     };
 }
 

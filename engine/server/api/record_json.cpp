@@ -29,36 +29,40 @@ Result<void> checkSize(const record::MoveTree& tree) {
     return {};
 }
 
-/// Turns the nested form of earlier stores into that of today.
+/// Turns the nested form of earlier stores into that of today. It takes the tree apart instead of
+/// copying branches of it, of which a long line has as many as moves, each within the one before.
 class Flattener {
 public:
-    json game(const json& tree) {
-        json game = withLabels(tree);
+    json game(json tree) {
+        json nodes = std::move(tree.at("moves"));
+        json game = withLabels(std::move(tree));
         if (const auto side = game.find("toMove"); side != game.end()) {
             game["setup"]["toMove"] = *side;
             game.erase("toMove");
         }
         game["moves"] = json::array();
-        addMoves(game["moves"], tree.at("moves"), 0);
+        addMoves(game["moves"], nodes, 0);
         return game;
     }
 
 private:
     static json withLabels(json value) {
         if (const auto marks = value.find("marks"); marks != value.end()) {
-            value["labels"] = *marks;
+            value["labels"] = std::move(*marks);
             value.erase("marks");
         }
         return value;
     }
 
-    void addMoves(json& moves, const json& nodes, std::size_t parent) {
-        for (const json& node : nodes) {
-            json move = withLabels(node);
+    /// Leaves nothing in `nodes`.
+    void addMoves(json& moves, json& nodes, std::size_t parent) {
+        for (json& node : nodes) {
+            json children = std::move(node.at("children"));
+            json move = withLabels(std::move(node));
             move.erase("children");
             move["after"] = parent;
             moves.push_back(std::move(move));
-            addMoves(moves, node.at("children"), moves.size());
+            addMoves(moves, children, moves.size());
         }
     }
 };
@@ -84,12 +88,12 @@ std::variant<record::Record, JsonFault> recordFrom(const json& value) {
 }
 
 Result<record::Record> storedRecord(std::string_view text) {
-    const auto value = parseJson(text);
+    auto value = parseJson(text);
     if (!value) return value.error();
     auto record = record::gameFromJson(*value);
     if (record) return record;
     try {
-        return record::gameFromJson(Flattener().game(*value));
+        return record::gameFromJson(Flattener().game(std::move(*value)));
     } catch (const json::exception&) {  // neither form
         return record.error();
     }

@@ -89,7 +89,7 @@ Task<void> GameRegistry::expireEmpty() {
     const std::int64_t latest = services_.loop.unixTimeMs() - kKeepEmpty.count();
     for (const store::GameHead& head : page->games) {
         if (head.summary.plies > 0 || head.started > latest || live_.contains(head.id)) continue;
-        co_await remove(head.id);
+        (void)co_await remove(head.id);  // the next sweep tries again
     }
 }
 

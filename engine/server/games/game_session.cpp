@@ -224,6 +224,28 @@ Task<bool> GameSession::takeBack(std::size_t keep, Undone undone, WatcherId aske
     co_return true;
 }
 
+Task<Result<void>> GameSession::endAgreed(store::GameResult result) {
+    const std::int64_t ended = services_.loop.unixTimeMs();
+    Result<void> kept =
+        co_await services_.worker.call([&] { return services_.store.finish(id(), result, ended); });
+    if (!kept) co_return kept;
+    saidThatStoreFails_ = false;
+    agentTurn_->stop();
+    head_.result = result;
+    head_.ended = ended;
+    offers_.clear();
+    settle();
+    sendPositions();
+    co_return kept;
+}
+
+Task<void> GameSession::endAsked(store::GameResult result, WatcherId asker) {
+    const auto kept = co_await endAgreed(result);
+    if (kept) co_return;
+    const bool followed = co_await followStore();
+    if (!followed) refuse(asker, GameRefusal::Store, storeSentence(kept.error()));
+}
+
 Task<void> GameSession::end(store::GameResult result) {
     head_.result = result;
     head_.ended = services_.loop.unixTimeMs();
@@ -305,7 +327,7 @@ void GameSession::settle() {
 // ---- turns ----
 
 void GameSession::askAgent() {
-    if (isOver() || !isWatched() || !agentTurn_->isIdle()) return;
+    if (isOver() || flag_ || !isWatched() || !agentTurn_->isIdle()) return;
     if (paused_ && isAgentsOnly(head_)) return;
     const openings::OpeningPlayer who = state_.toAct();
     if (!isAgent(head_, who)) return;
@@ -363,11 +385,17 @@ void GameSession::onFlag(std::uint64_t run) {
 Task<void> GameSession::flagFell(std::shared_ptr<GameSession> /*self*/, std::uint64_t run) {
     const auto lock = co_await changes_.lock();
     // A move may have been on its way into the store when it fell.
+    flag_.reset();
     if (isOver() || !clock_.isCurrent(run)) co_return;
     agentTurn_->stop();
-    co_await end({store::winnerOf(other(state_.board().sideToMove())), store::EndedBy::Time});
-    settle();
-    sendPositions();
+    const auto kept = co_await endAgreed(
+        {store::winnerOf(other(state_.board().sideToMove())), store::EndedBy::Time});
+    if (kept) co_return;
+    const bool followed = co_await followStore();
+    if (followed) co_return;
+    refuseForStore(kept.error());
+    if (kept.error().kind != Error::Kind::NotFound)
+        flag_ = services_.loop.after(kStoreRetry, [this, run] { onFlag(run); });
 }
 
 // ---- what is sent ----

@@ -98,6 +98,11 @@ private:
     Task<bool> followStore();
     enum class Undone : std::uint8_t { Remember, Forget };
     Task<bool> takeBack(std::size_t keep, Undone undone, WatcherId asker);
+    /// Ends the game by what the board does not show: the result is stored, then shown.
+    Task<Result<void>> endAgreed(store::GameResult result);
+    /// The same for what a player asked for; if the store refuses, nothing is changed.
+    Task<void> endAsked(store::GameResult result, WatcherId asker);
+    /// Ends a game that is over on the board, which its stored moves show, too.
     Task<void> end(store::GameResult result);
     Task<void> storeResult();
     /// The same as an action of its own, some time later.

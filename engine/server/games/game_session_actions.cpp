@@ -12,7 +12,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Play& play) 
             "the opening is not over; answer what it asks: " + state_.opening().question());
     // A click that came twice, or was made on a stale board, changes nothing: the true position
     // goes back, and that is the whole recovery.
-    if (isOver() || play.ply != state_.board().ply() || !holdsTurn(role))
+    if (isOver() || flag_ || play.ply != state_.board().ply() || !holdsTurn(role))
         co_return sendPosition(asker, role);
     co_await commit(play.at, clock_.spent().count(), asker);
 }
@@ -98,11 +98,9 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Resign&) {
     const openings::OpeningPlayer who = holdsTurn(role) ? acting : other(acting);
     if (!holds(head_, role, who))
         co_return refuse(asker, GameRefusal::NoResign, "agents play on to the end");
-    agentTurn_->stop();
-    co_await end(
-        {store::winnerOf(other(state_.opening().colourOf(who))), store::EndedBy::Resignation});
-    settle();
-    sendPositions();
+    co_await endAsked(
+        {store::winnerOf(other(state_.opening().colourOf(who))), store::EndedBy::Resignation},
+        asker);
 }
 
 bool GameSession::agreed(Role role, Offers::Kind kind) {
@@ -116,9 +114,7 @@ Task<void> GameSession::act(WatcherId asker, Role role, const wire::Draw&) {
     if (!isPeopleOnly(head_))
         co_return refuse(asker, GameRefusal::NoDraw, "agents play on to the end");
     if (needsConsent(head_, role) && !agreed(role, Offers::Kind::Draw)) co_return;
-    co_await end({store::Winner::Draw, store::EndedBy::Agreement});
-    settle();
-    sendPositions();
+    co_await endAsked({store::Winner::Draw, store::EndedBy::Agreement}, asker);
 }
 
 Task<void> GameSession::act(WatcherId asker, Role role, const wire::Decline&) {

@@ -504,6 +504,43 @@ TEST_F(SharedSession, FollowsTheStoreOnlyIfThatDiffers) {
     EXPECT_FALSE(now(session_->follow(session_)));
 }
 
+TEST_F(SharedSession, NoMoveIsAddedToAGameThatAnotherServerEnded) {
+    begin(people());
+    ASSERT_TRUE(store_->finish(id_, {store::Winner::White, store::EndedBy::Resignation}, 7));
+    say(wire::Play{0, at("h8")});
+    EXPECT_EQ(last()["t"], "position");
+    EXPECT_EQ(last()["result"]["by"], "resignation");
+    EXPECT_TRUE(stored().empty());
+}
+
+TEST_F(SharedSession, AResultThatTheStoreRefusesIsNotShown) {
+    for (const wire::GameAction& action :
+         {wire::GameAction(wire::Resign{}), wire::GameAction(wire::Draw{})}) {
+        begin(people());
+        say(wire::Play{0, at("h8")});
+        ASSERT_TRUE(*store_->remove(id_));
+        say(action);
+        EXPECT_EQ(last()["t"], "refused");
+        EXPECT_EQ(last()["code"], "store");
+        EXPECT_FALSE(session_->head().result);
+        loop_.advance(5s);
+        EXPECT_EQ(last()["t"], "refused") << "nothing happens later, either";
+    }
+}
+
+TEST_F(SharedSession, AFallenFlagThatTheStoreRefusesIsNotShown) {
+    auto timed = people();
+    timed.clock = store::StoredClock{.moveMs = 1000};
+    begin(timed);
+    say(wire::Play{0, at("h8")});
+    say(wire::Play{1, at("i9")});
+    ASSERT_TRUE(*store_->remove(id_));
+    loop_.advance(5s);
+    EXPECT_EQ(lastOf("refused")["code"], "store");
+    EXPECT_FALSE(session_->head().result);
+    EXPECT_EQ(lastOf("position")["result"], nullptr);
+}
+
 TEST_F(SharedSession, AGameDecidedWhenItsServerWentIsEndedByTheNext) {
     begin(people());
     for (const char* move : {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"})

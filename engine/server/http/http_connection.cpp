@@ -34,6 +34,7 @@ public:
     void start() { read(); }
 
     void shutDown() override {
+        const auto self = std::exchange(untilAnswered_, nullptr);
         pending_.reset();
         error_code ignored;
         stream_.socket().close(ignored);
@@ -43,6 +44,7 @@ private:
     // ---- a request: its header, then what it says, then its body ----
 
     void read() {
+        if (hasEnded_ && buffer_.size() == 0) return close();
         parser_.emplace();
         parser_->body_limit(UINT64_MAX);  // that of the route, once it is known
         parser_->header_limit(kMaxHeaderSize);
@@ -189,7 +191,8 @@ private:
     }
 
     /// While a request is worked on, a client that goes away ends the work. The next request may
-    /// come meanwhile, and waits.
+    /// come meanwhile, and waits. A client that only sends no more may still read: it gets its
+    /// answer, unless that takes a search.
     void watch(std::uint64_t serial) {
         if (buffer_.size() >= kMaxReadAhead) return;
         watching_ = true;
@@ -198,10 +201,17 @@ private:
             [self = shared_from_this(), serial](error_code failed, std::size_t size) {
                 self->watching_ = false;
                 self->buffer_.commit(size);
+                // Asio reports the end once; another read would wait for its time limit.
+                if (failed == asio::error::eof) self->hasEnded_ = true;
                 if (self->afterWatch_ != nullptr)
                     return (self.get()->*std::exchange(self->afterWatch_, nullptr))();
                 if (self->serial_ != serial || !self->pending_) return;
                 if (!failed) return self->watch(serial);
+                if (failed == asio::error::eof && !Api::isSearch(self->head_.request)) {
+                    self->keepAlive_ = false;
+                    self->untilAnswered_ = self;  // nothing else holds it meanwhile
+                    return;
+                }
                 ++self->serial_;
                 self->pending_.reset();
                 self->close();
@@ -234,6 +244,7 @@ private:
     }
 
     void answer(HttpResponse response) {
+        const auto self = std::exchange(untilAnswered_, nullptr);
         ++serial_;
         charge_.reset();
         note(response);
@@ -263,6 +274,7 @@ private:
     void close() {
         error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        if (hasEnded_) return;  // there is nothing to read
         stream_.expires_after(kFarewellTime);
         whenUnwatched(&HttpConnection::drain);
     }
@@ -284,10 +296,12 @@ private:
     std::optional<BodyBudget::Charge> charge_;  ///< for its body
     std::shared_ptr<void> pending_;             ///< work of the API for this client
     std::uint64_t serial_ = 0;                  ///< of the request at hand
+    std::shared_ptr<HttpConnection> untilAnswered_;
     bool hasBody_ = false;
     bool keepAlive_ = false;
     bool isHead_ = false;
     bool watching_ = false;  ///< watch() reads
+    bool hasEnded_ = false;  ///< the client sends no more
     void (HttpConnection::*afterWatch_)() = nullptr;
     // Of the request at hand, for the operator.
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();

@@ -32,6 +32,8 @@ public:
         // A client that vanished without a word is found out by an unanswered ping.
         auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
         timeouts.idle_timeout = std::chrono::seconds(60);
+        // Also how long a connection that lost its place may take to close.
+        timeouts.handshake_timeout = std::chrono::seconds(5);
         socket_.set_option(timeouts);
         socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& reply) {
             for (const auto& [name, value] : securityHeaders())

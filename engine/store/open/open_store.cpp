@@ -6,6 +6,7 @@
 #include "store/sql/sql_analysis_store.hpp"
 #include "store/sql/sql_experience.hpp"
 #include "store/sql/sql_game_store.hpp"
+#include "store/sqlite/checkpoints.hpp"
 #include "store/sqlite/experience_file.hpp"
 #include "store/sqlite/sqlite_connection.hpp"
 
@@ -82,6 +83,13 @@ Result<std::shared_ptr<search::Experience>> openExperience(const std::string& pl
     auto book = isPostgresUrl(place) ? openExperienceStore(place) : openExperienceFile(place);
     if (!book) return book.error();
     return std::shared_ptr<search::Experience>(std::move(*book));
+}
+
+Result<std::shared_ptr<void>> openUpkeep(std::string_view url) {
+    if (!url.starts_with(kSqlite) || isInMemory(url)) return std::shared_ptr<void>();
+    auto checkpoints = Checkpoints::open(url.substr(kSqlite.size()));
+    if (!checkpoints) return checkpoints.error();
+    return std::shared_ptr<void>(std::move(*checkpoints));
 }
 
 std::string withoutPassword(std::string_view url) {

@@ -34,6 +34,11 @@ Result<std::shared_ptr<search::PositionBook>> openExperienceStore(
 /// Opens the experience that an agent's parameter names: a file, or a postgresql:// URL.
 Result<std::shared_ptr<search::Experience>> openExperience(const std::string& place);
 
+/// Starts what a store that openGameStore() has opened needs while a server uses it: for an SQLite
+/// file, to copy its write-ahead log into it on a thread of its own. It ends with what is returned,
+/// which is null for stores that need nothing.
+Result<std::shared_ptr<void>> openUpkeep(std::string_view url);
+
 /// Returns the URL without its password, for messages and logs.
 std::string withoutPassword(std::string_view url);
 

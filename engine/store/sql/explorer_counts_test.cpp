@@ -96,6 +96,10 @@ protected:
             default: {
                 // Few different moves, so that many games meet.
                 const std::uint64_t next = game.path.back() * 4 + 1 + pick(3);
+                if (game.winner) {
+                    ASSERT_FALSE(store_->append(id, pliesOf(game), {"h8", 1}, summary(game)));
+                    break;
+                }
                 game.path.push_back(next);
                 ASSERT_TRUE(store_->append(id, pliesOf(game) - 1, {"h8", 1}, summary(game)));
             }

@@ -51,10 +51,14 @@ Result<void> SqlGameStore::append(std::string_view id, int number, const Entry& 
     if (!transaction) return transaction.error();
     const auto game = holdGame(id);
     if (!game) return game.error();
-    if (auto there =
-            expectEntries(*game, number, "move " + std::to_string(number + 1) + " cannot be added");
-        !there)
-        return there;
+    const std::string refused = "move " + std::to_string(number + 1) + " cannot be added";
+    if (auto there = expectEntries(*game, number, refused); !there) return there;
+    // Another server may have ended the game, or this one, without having heard so.
+    const auto over = one(
+        *connection_, "SELECT count(*) FROM games WHERE number = ?1 AND winner IS NOT NULL", *game);
+    if (!over) return over.error();
+    if (over->value_or(0) > 0)
+        return Error{Error::Kind::BadValue, "the stored game is over, so " + refused};
     auto done = run(*connection_, "INSERT INTO entries VALUES (?1,?2,?3,?4)", *game,
                     std::int64_t{number}, std::string_view(entry.text), entry.timeMs);
     if (!done) return done;

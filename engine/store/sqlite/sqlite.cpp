@@ -118,6 +118,8 @@ void Database::setPatience(std::chrono::milliseconds patience) {
     sqlite3_busy_timeout(database_.get(), static_cast<int>(patience.count()));
 }
 
+bool Database::wasLocked() const { return sqlite3_errcode(database_.get()) == SQLITE_BUSY; }
+
 bool Database::mayRecover() const {
     switch (sqlite3_errcode(database_.get()) & 0xff) {
         case SQLITE_BUSY:

@@ -78,6 +78,8 @@ public:
 
     /// Sets how long a lock of another process is waited for.
     void setPatience(std::chrono::milliseconds patience);
+    /// Whether the last call failed because another connection holds a lock.
+    [[nodiscard]] bool wasLocked() const;
     /// Whether the last error may be over by itself: a lock goes, a disk is cleared.
     [[nodiscard]] bool mayRecover() const;
     /// An error if the file is no longer where it was opened: moved, deleted or replaced.

@@ -4,10 +4,15 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 namespace tengen::store {
 namespace {
+
+constexpr int kModeTries = 100;
+constexpr std::chrono::milliseconds kModePause{10};
 
 /// The file holds the tokens of all games, so only its owner may read it. SQLite gives
 /// the files beside it the same rights.
@@ -28,10 +33,22 @@ Result<std::unique_ptr<SqlConnection>> withWriteAhead(Result<Database> database)
     if (!database) return database.error();
     // Not FULL: what is committed must outlive the process, which write-ahead mode sees to; of a
     // power cut it may cost the last of it, never the file.
-    if (auto done = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
-                                  "PRAGMA foreign_keys = ON");
-        !done)
-        return done.error();
+    // A commit that copies the log into the file waits for the disk; Checkpoints does it where
+    // moves must not wait. 32768 pages are 128 MiB.
+    const auto setUp = [&] {
+        return database->run(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
+            "PRAGMA wal_autocheckpoint = 32768;"
+            "PRAGMA journal_size_limit = 1048576; PRAGMA foreign_keys = ON");
+    };
+    auto done = setUp();
+    // Of two that change a new file to write-ahead mode at once, SQLite refuses one without
+    // waiting, since each holds what the other needs.
+    for (int tries = 0; !done && database->wasLocked() && tries < kModeTries; ++tries) {
+        std::this_thread::sleep_for(kModePause);
+        done = setUp();
+    }
+    if (!done) return done.error();
     return std::unique_ptr<SqlConnection>(std::make_unique<SqliteConnection>(std::move(*database)));
 }
 
