@@ -85,12 +85,17 @@ private:
 
 }  // namespace
 
-SharedStrategy builtInProof(const Ruleset& rules) {
+std::span<const SharedStrategy> builtInStrategies() {
     static const std::vector<SharedStrategy> all = [] {
         std::vector<SharedStrategy> strategies;
         for (const std::string_view bytes : builtInProofs()) strategies.push_back(unpacked(bytes));
         return strategies;
     }();
+    return all;
+}
+
+SharedStrategy builtInProof(const Ruleset& rules) {
+    const auto all = builtInStrategies();
     const auto found =
         std::ranges::find(all, rules, [](const SharedStrategy& s) { return s->rules(); });
     return found == all.end() ? nullptr : *found;

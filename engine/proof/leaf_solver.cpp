@@ -24,31 +24,48 @@ struct Look {
 constexpr int kAny = kMaxSize * kMaxSize;
 constexpr Look kLooks[] = {{15, false, 50}, {kAny, false, 32}, {15, true, 20}, {kAny, true, 1}};
 
-std::optional<Point> winWithin(const Board& board, int plies, const LeafLimits& limits) {
+/// The moves of a win, of which only the first is certain to be there without `whole`.
+using Line = std::vector<Point>;
+
+Line winWithin(const Board& board, int plies, const LeafLimits& limits, bool whole) {
     const Side side = board.sideToMove();
-    const auto fours = search::solveVcf(board, side, {.nodes = limits.vcfNodes}, {});
+    auto fours = search::solveVcf(board, side, {.nodes = limits.vcfNodes}, {});
     if (fours.solved == true && std::cmp_less_equal(fours.line.size(), plies))
-        return fours.line.front();
+        return std::move(fours.line);
     search::VctSearch vct(board, side);
     for (const Look& look : kLooks) {
         if (look.plies != kAny && look.plies >= plies) continue;
         const search::SolveLimits part = {.nodes = std::max(limits.vctNodes / look.part, 1U),
                                           .plies = std::min(look.plies, plies),
                                           .quietMoves = look.quietMoves};
-        if (const auto move = vct.winningMove(board, part)) return move;
+        const auto move = vct.winningMove(board, part);
+        if (!move) continue;
+        if (!whole) return {*move};
+        // The tables of the search that has just ended hold most of the line.
+        auto found = vct.run(board, part, {});
+        return found.solved == true ? std::move(found.line) : Line{*move};
     }
-    return std::nullopt;
+    return {};
+}
+
+Line win(const Board& board, const LeafLimits& limits, bool whole) {
+    const std::size_t stones =
+        board.stones(Side::Black).count() + board.stones(Side::White).count();
+    const int left = limits.lastPly == 0 ? kAny : limits.lastPly - static_cast<int>(stones);
+    if (left > 0)
+        if (auto line = winWithin(board, left, limits, whole); !line.empty()) return line;
+    return left < kShortWin ? winWithin(board, kShortWin, limits, whole) : Line{};
 }
 
 }  // namespace
 
 std::optional<Point> leafMove(const Board& board, const LeafLimits& limits) {
-    const std::size_t stones =
-        board.stones(Side::Black).count() + board.stones(Side::White).count();
-    const int left = limits.lastPly == 0 ? kAny : limits.lastPly - static_cast<int>(stones);
-    if (left > 0)
-        if (const auto move = winWithin(board, left, limits)) return move;
-    return left < kShortWin ? winWithin(board, kShortWin, limits) : std::nullopt;
+    const Line line = win(board, limits, false);
+    return line.empty() ? std::nullopt : std::optional(line.front());
+}
+
+std::vector<Point> leafLine(const Board& board, const LeafLimits& limits) {
+    return win(board, limits, true);
 }
 
 }  // namespace tengen::proof

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/board.hpp"
 
@@ -20,5 +21,9 @@ struct LeafLimits {
 /// the limits. A pure function: no clock, no chance and no memory of earlier calls, so that what a
 /// checker saw is what is played. REQUIRES: the game is not over, and board.hasShapes().
 std::optional<Point> leafMove(const Board& board, const LeafLimits& limits);
+
+/// A win by threats as a line of both sides' moves, found within the same limits; empty when none
+/// is found, and cut off where the line behind the first move was not found. The same requirements.
+std::vector<Point> leafLine(const Board& board, const LeafLimits& limits);
 
 }  // namespace tengen::proof

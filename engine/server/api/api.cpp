@@ -18,6 +18,7 @@ constexpr std::string_view kListQuery[] = {"rule", "agent", "result", "text",
 constexpr std::string_view kAnalysesQuery[] = {"rule", "text", "limit", "before"};
 constexpr std::string_view kExportQuery[] = {"format"};
 constexpr std::string_view kExplorerQuery[] = {"rule", "size", "moves"};
+constexpr std::string_view kProofQuery[] = {"moves"};
 
 HttpResponse brokenOff() {
     return errorResponse(500, HttpError::Internal,
@@ -41,6 +42,19 @@ std::span<const Api::Route> Api::routes() {
         {.method = "GET", .before = "/openapi.json", .handler = &Api::openApi},
         {.method = "GET", .before = "/agents", .handler = &Api::agents},
         {.method = "GET", .before = "/rules", .handler = &Api::rules},
+        {.method = "GET", .before = "/proofs", .handler = &Api::proofs},
+        {.method = "GET",
+         .before = "/proofs/",
+         .hasId = true,
+         .query = kProofQuery,
+         .handler = &Api::proofPosition},
+        {.method = "GET",
+         .before = "/proofs/",
+         .hasId = true,
+         .after = "/line",
+         .isCostly = true,
+         .query = kProofQuery,
+         .handler = &Api::proofLine},
         {.method = "GET", .before = "/games", .query = kListQuery, .task = &Api::listGames},
         {.method = "POST", .before = "/games", .largestBody = kSmallBody, .task = &Api::createGame},
         {.method = "GET", .before = "/games/", .hasId = true, .task = &Api::readGame},
@@ -141,7 +155,9 @@ std::string Api::routeOf(std::string_view method, std::string_view path) {
 }
 
 bool Api::isSearch(const HttpRequest& request) {
-    return request.path == std::string(kBase) + "/move";
+    const std::string_view path = std::string_view(request.path).substr(
+        std::min(kBase.size(), request.path.size()));
+    return path == "/move" || path.starts_with("/proofs/");
 }
 
 std::variant<Api::Match, HttpResponse> Api::match(const HttpRequest& request) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "agents/proof_explorer.hpp"
 #include "search/position_book.hpp"
 #include "server/api/http.hpp"
 #include "server/engine_pool.hpp"
@@ -119,6 +120,9 @@ private:
     std::shared_ptr<void> openApi(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> agents(const HttpRequest&, std::string_view, const Respond&);
     std::shared_ptr<void> rules(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> proofs(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> proofPosition(const HttpRequest&, std::string_view, const Respond&);
+    std::shared_ptr<void> proofLine(const HttpRequest&, std::string_view, const Respond&);
     Task<void> listGames(HttpRequest request, std::string id, Respond respond);
     Task<void> createGame(HttpRequest request, std::string id, Respond respond);
     Task<void> readGame(HttpRequest request, std::string id, Respond respond);
@@ -136,6 +140,12 @@ private:
     std::shared_ptr<void> move(const HttpRequest&, std::string_view, const Respond&);
     Task<void> explorer(HttpRequest request, std::string id, Respond respond);
 
+    /// What a position of a proof is answered with.
+    using ProofAnswerer = HttpResponse (*)(const agents::ProofExplorer& proof, const Board& board,
+                                           const EnginePool::Turn& turn);
+    /// Answers from the pool, since a position may take searches.
+    std::shared_ptr<void> exploreProof(const HttpRequest& request, std::string_view id,
+                                       const Respond& respond, ProofAnswerer answerer);
     /// Whether the client may store that much today; if so, it counts.
     bool mayStore(const HttpRequest& request);
     /// The game of that id; null after having said why not.
@@ -154,6 +164,7 @@ private:
     /// Of requests that read many games or large files; each 256 KiB of a body count as one.
     ClientRates costly_{Rate{.perSecond = 10, .atOnce = 50}};
     StoreHealth health_;
+    std::vector<std::shared_ptr<const agents::ProofExplorer>> proofs_ = agents::builtInExplorers();
 };
 
 }  // namespace tengen::server

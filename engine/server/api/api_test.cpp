@@ -174,6 +174,24 @@ TEST_F(ApiTest, AFullStoreIsSaid) {
     EXPECT_EQ(json::parse(full.body)["error"]["code"], "full");
 }
 
+// ---- proofs ----
+
+TEST_F(ApiTest, ProofsAreListedWithWhatIsOpen) {
+    const json list = json::parse(ask("GET", "/proofs").body)["proofs"];
+    ASSERT_EQ(list.size(), 1u);
+    EXPECT_EQ(list[0]["id"], "freestyle15");
+    EXPECT_EQ(list[0]["closed"].size() + list[0]["open"].size(), list[0]["firstReplies"]);
+}
+
+TEST_F(ApiTest, AProofOrPositionThatCannotBeIsRefusedAtOnce) {
+    for (const char* path : {"/proofs/", "/proofs/renju15", "/proofs/freestyle/15"})
+        EXPECT_EQ(statusOf("GET", path), 404) << path;
+    for (const char* path : {"/proofs/freestyle15?moves=h8h8", "/proofs/freestyle15?moves=z",
+                             "/proofs/freestyle15?size=15", "/proofs/freestyle15/line?moves=h99"})
+        EXPECT_EQ(statusOf("GET", path), 400) << path;
+    EXPECT_EQ(statusOf("POST", "/proofs"), 405);
+}
+
 // ---- analyses ----
 
 json recordOf(std::initializer_list<const char*> moves) {

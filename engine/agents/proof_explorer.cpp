@@ -1,0 +1,219 @@
+#include "agents/proof_explorer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "agents/proof_book.hpp"
+#include "core/notation.hpp"
+#include "proof/certificate.hpp"
+#include "proof/replies.hpp"
+
+namespace tengen::agents {
+namespace {
+
+/// Forgets all beyond.
+constexpr std::size_t kMaxLeaves = 10'000;
+/// Of White's defences against threats this many are compared.
+constexpr std::size_t kMaxDefences = 8;
+constexpr int kPliesByFive = 1;
+constexpr int kPliesByOpenFour = 3;  // the four, any reply, the five
+
+Error gaveUp() { return {Error::Kind::Unavailable, "the search was given up"}; }
+
+Error leftProof(const Board& board, Point expected, Point played) {
+    const std::string where = board.ply() == 0 ? "at first" : "after " + toText(board.moves());
+    return {Error::Kind::IllegalMove, where + " Black plays " + toText(expected) +
+                                          " by the proof, not " + toText(played)};
+}
+
+/// A win that the strategy takes before any other. REQUIRES: Black is to move.
+std::optional<ProofSource> winAtOnce(const Board& board) {
+    if (board.count(Side::Black, Threat::Five) > 0) return ProofSource::Five;
+    if (board.count(Side::White, Threat::Five) > 0) return std::nullopt;
+    if (board.count(Side::Black, Threat::OpenFour) > 0) return ProofSource::OpenFour;
+    return std::nullopt;
+}
+
+int pliesOf(ProofSource atOnce) {
+    return atOnce == ProofSource::Five ? kPliesByFive : kPliesByOpenFour;
+}
+
+ProofSummary summaryOf(const proof::Strategy& strategy) {
+    auto first = proof::firstReplies(strategy);
+    return {.rules = strategy.rules(),
+            .closed = std::move(first.closed),
+            .open = std::move(first.open),
+            .storedMoves = strategy.size(),
+            .longestWin = first.plies};
+}
+
+}  // namespace
+
+ProofExplorer::ProofExplorer(std::shared_ptr<const proof::Strategy> strategy)
+    : strategy_(std::move(strategy)), summary_(summaryOf(*strategy_)) {}
+
+Result<Point> ProofExplorer::leafMove(const Board& board, const MaySearch& maySearch) const {
+    const std::uint64_t key = board.hash();
+    {
+        const std::scoped_lock lock(mutex_);
+        if (const auto known = leaves_.find(key); known != leaves_.end()) return known->second;
+    }
+    if (!maySearch()) return gaveUp();
+    const auto answer = strategy_->answer(board);
+    if (!answer)
+        return Error{Error::Kind::IllegalMove,
+                     "the proof has no move after " + toText(board.moves())};
+    const std::scoped_lock lock(mutex_);
+    if (leaves_.size() >= kMaxLeaves) leaves_.clear();
+    return leaves_[key] = answer->move;
+}
+
+Result<ProofExplorer::Place> ProofExplorer::follow(const Board& board,
+                                                   const MaySearch& maySearch) const {
+    const auto moves = board.moves();
+    const auto& root = strategy_->root();
+    if (moves.size() < root.size() || !std::equal(root.begin(), root.end(), moves.begin()))
+        return Error{Error::Kind::IllegalMove, "this proof begins after " + toText(root)};
+    Board game = *Board::afterMoves(strategy_->rules(), root);
+    Place place;
+    for (std::size_t ply = root.size();; ++ply) {
+        place.answer.reset();
+        const bool isBlack = game.sideToMove() == Side::Black && !game.isOver();
+        if (isBlack) {
+            const int now = static_cast<int>(ply);
+            const auto stored = strategy_->stored(game);
+            const bool isStart = ply == root.size() && !summary_.open.empty();
+            if (stored && !isStart) place.lastPly = now + stored->plies;
+            if (stored) {
+                place.answer = {stored->move, ProofSource::Stored, stored->plies};
+            } else if (place.lastPly == 0) {
+                place.isOpen = true;
+            } else {
+                const auto move = leafMove(game, maySearch);
+                if (!move) return move.error();
+                place.answer = {*move, ProofSource::Leaf, std::max(place.lastPly - now, 1)};
+            }
+            if (const auto atOnce = winAtOnce(game); atOnce && place.answer)
+                place.answer = {place.answer->move, *atOnce, pliesOf(*atOnce)};
+        }
+        if (ply == moves.size()) return place;
+        if (place.isOpen)
+            return Error{Error::Kind::IllegalMove,
+                         "the reply " + toText(moves[ply - 1]) + " is not proven yet"};
+        if (moves[ply].isPass())
+            return Error{Error::Kind::IllegalMove, "a pass is no move of the proof"};
+        if (isBlack && place.answer->move != moves[ply])
+            return leftProof(game, place.answer->move, moves[ply]);
+        game.play(moves[ply]);
+    }
+}
+
+std::vector<ProofReply> ProofExplorer::replies(const Board& board) const {
+    const bool isFirst = board.moves().size() == strategy_->root().size() + 1;
+    Board after = board;
+    std::vector<ProofReply> replies;
+    for (const Point at : board.emptyPoints()) {
+        after.play(at);
+        ProofReply reply{.at = at};
+        if (const auto atOnce = winAtOnce(after)) {
+            reply.loses = atOnce;
+            reply.plies = pliesOf(*atOnce);
+        } else if (const auto stored = strategy_->stored(after)) {
+            reply.loses = ProofSource::Stored;
+            reply.plies = stored->plies;
+        } else if (!isFirst || summary_.open.empty()) {
+            reply.loses = ProofSource::Leaf;
+        }
+        replies.push_back(reply);
+        after.undo();
+    }
+    return replies;
+}
+
+Result<ProofView> ProofExplorer::view(const Board& board, const MaySearch& maySearch) const {
+    const auto place = follow(board, maySearch);
+    if (!place) return place.error();
+    ProofView view{.answer = place->answer};
+    if (board.isOver()) {
+        view.status = ProofView::Status::Won;
+        return view;
+    }
+    if (place->isOpen) {
+        view.status = ProofView::Status::Open;
+        return view;
+    }
+    if (place->lastPly == 0)
+        view.status = ProofView::Status::Partial;
+    else
+        view.plies = place->answer ? place->answer->plies
+                                   : std::max(place->lastPly - board.ply(), kPliesByFive + 1);
+    if (board.sideToMove() == Side::White) view.replies = replies(board);
+    return view;
+}
+
+/// The longest of the lines that begin with a reply of White's and end with threats.
+/// REQUIRES: White is to move, and no reply is stored.
+Result<std::vector<Point>> ProofExplorer::leafDefence(const Board& board,
+                                                      const MaySearch& maySearch) const {
+    Board after = board;
+    const auto standing = proof::repliesToRefute(after);
+    PointSet tried = standing.value_or(PointSet());
+    if (tried.empty()) tried = board.emptyPoints();
+    std::vector<Point> longest;
+    std::size_t count = 0;
+    for (const Point at : tried) {
+        if (++count > kMaxDefences) break;
+        if (!maySearch()) return gaveUp();
+        after.play(at);
+        std::vector<Point> line = {at};
+        for (const Point p : proof::leafLine(after, strategy_->leaves())) line.push_back(p);
+        after.undo();
+        if (line.size() > longest.size()) longest = std::move(line);
+    }
+    return longest;
+}
+
+Result<ProofLine> ProofExplorer::line(const Board& board, const MaySearch& maySearch) const {
+    const auto place = follow(board, maySearch);
+    if (!place) return place.error();
+    ProofLine line;
+    Board game = board;
+    const auto play = [&](Point p) {
+        game.play(p);
+        line.moves.push_back(p);
+    };
+    while (!game.isOver()) {
+        if (game.sideToMove() == Side::Black) {
+            const auto stored = strategy_->stored(game);
+            if (!stored) break;
+            play(stored->move);
+        } else {
+            const auto all = replies(game);
+            const auto longest = std::ranges::max_element(all, {}, [](const ProofReply& it) {
+                return it.loses == ProofSource::Stored ? *it.plies : 0;
+            });
+            if (longest == all.end() || longest->loses != ProofSource::Stored) break;
+            play(longest->at);
+        }
+        line.stored = line.moves.size();
+    }
+    if (game.isOver() || place->isOpen) return line;
+    if (game.sideToMove() == Side::Black) {
+        if (!maySearch()) return gaveUp();
+        for (const Point p : proof::leafLine(game, strategy_->leaves())) line.moves.push_back(p);
+        return line;
+    }
+    const auto defence = leafDefence(game, maySearch);
+    if (!defence) return defence.error();
+    line.moves.insert(line.moves.end(), defence->begin(), defence->end());
+    return line;
+}
+
+std::vector<std::shared_ptr<const ProofExplorer>> builtInExplorers() {
+    std::vector<std::shared_ptr<const ProofExplorer>> explorers;
+    for (const auto& strategy : builtInStrategies())
+        explorers.push_back(std::make_shared<const ProofExplorer>(strategy));
+    return explorers;
+}
+
+}  // namespace tengen::agents

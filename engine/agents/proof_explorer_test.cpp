@@ -1,0 +1,105 @@
+#include "agents/proof_explorer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/notation.hpp"
+
+namespace tengen::agents {
+namespace {
+
+Board after(std::string_view moves) { return *Board::afterMoves({}, *parsePoints(moves, 15)); }
+Point point(std::string_view text) { return *parsePoint(text, 15); }
+bool always() { return true; }
+
+class ProofExplorerTest : public testing::Test {
+protected:
+    ProofView view(std::string_view moves) {
+        auto found = proof_->view(after(moves), always);
+        EXPECT_TRUE(found) << moves;
+        return found ? *found : ProofView{};
+    }
+    static ProofReply replyAt(const ProofView& view, std::string_view at) {
+        const auto found = std::ranges::find(view.replies, point(at), &ProofReply::at);
+        EXPECT_NE(found, view.replies.end());
+        return found == view.replies.end() ? ProofReply{} : *found;
+    }
+    /// A game to the first reply on the way that no stored move answers.
+    std::string gameToALeaf() {
+        std::string moves = "h8a1";
+        while (moves.size() < 60) {
+            moves += toText(view(moves).answer->move);
+            const ProofView now = view(moves);
+            for (const ProofReply& reply : now.replies)
+                if (reply.loses == ProofSource::Leaf) {
+                    EXPECT_FALSE(reply.plies);
+                    return moves + toText(reply.at);
+                }
+            moves += toText(std::ranges::max_element(now.replies, {}, &ProofReply::plies)->at);
+        }
+        ADD_FAILURE() << "no leaf";
+        return moves;
+    }
+    std::shared_ptr<const ProofExplorer> proof_ = builtInExplorers().front();
+};
+
+TEST_F(ProofExplorerTest, EveryFirstReplyIsClosedOrOpen) {
+    const ProofSummary& summary = proof_->summary();
+    EXPECT_EQ(summary.closed.size() + summary.open.size(), 35u);
+    EXPECT_GT(summary.storedMoves, 1000u);
+    const ProofView first = view("h8");
+    EXPECT_EQ(first.replies.size(), 224u);
+    EXPECT_EQ(replyAt(first, "a1").loses, ProofSource::Stored);
+    EXPECT_EQ(replyAt(first, "a1").plies, replyAt(first, "o15").plies) << "mirrored";
+    for (const Point open : summary.open) EXPECT_FALSE(replyAt(first, toText(open)).loses);
+}
+
+TEST_F(ProofExplorerTest, AStoredReplyTellsThePliesOfItsAnswer) {
+    const auto plies = replyAt(view("h8"), "a1").plies;
+    const ProofView next = view("h8a1");
+    ASSERT_TRUE(next.answer);
+    EXPECT_EQ(next.answer->source, ProofSource::Stored);
+    EXPECT_EQ(next.answer->plies, plies);
+    EXPECT_EQ(next.plies, plies);
+    EXPECT_TRUE(next.replies.empty());
+}
+
+TEST_F(ProofExplorerTest, AGameThatLeavesTheProofIsRefusedWithTheMoveOfTheProof) {
+    const auto expected = view("h8a1").answer->move;
+    const Point other = expected == point("o1") ? point("o2") : point("o1");
+    const auto left = proof_->view(after("h8a1" + toText(other)), always);
+    ASSERT_FALSE(left);
+    EXPECT_NE(left.error().message.find(toText(expected)), std::string::npos);
+}
+
+TEST_F(ProofExplorerTest, ALineWinsByTheStoredPlies) {
+    const Board start = after("h8a1");
+    const auto line = proof_->line(start, always);
+    ASSERT_TRUE(line);
+    Board game = start;
+    for (const Point p : line->moves) {
+        ASSERT_FALSE(game.refusal(p)) << toText(line->moves);
+        game.play(p);
+    }
+    EXPECT_TRUE(game.isOver()) << toText(line->moves);
+    EXPECT_EQ(game.sideToMove(), Side::White) << "Black made the last move";
+    EXPECT_GT(line->stored, 0u);
+    EXPECT_LE(line->moves.size(), static_cast<std::size_t>(*view("h8a1").plies));
+}
+
+TEST_F(ProofExplorerTest, BehindTheStoredMovesTheWinIsFoundByThreats) {
+    const ProofView won = view(gameToALeaf());
+    ASSERT_TRUE(won.answer);
+    EXPECT_EQ(won.answer->source, ProofSource::Leaf);
+    EXPECT_GT(won.answer->plies, 3);
+}
+
+TEST_F(ProofExplorerTest, GivesUpWhenItMayNotSearch) {
+    const auto refused = proof_->view(after(gameToALeaf()), [] { return false; });
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, Error::Kind::Unavailable);
+}
+
+}  // namespace
+}  // namespace tengen::agents
