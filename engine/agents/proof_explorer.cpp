@@ -22,8 +22,8 @@ Error gaveUp() { return {Error::Kind::Unavailable, "the search was given up"}; }
 
 Error leftProof(const Board& board, Point expected, Point played) {
     const std::string where = board.ply() == 0 ? "at first" : "after " + toText(board.moves());
-    return {Error::Kind::IllegalMove, where + " Black plays " + toText(expected) +
-                                          " by the proof, not " + toText(played)};
+    return {Error::Kind::IllegalMove,
+            where + " Black plays " + toText(expected) + " by the proof, not " + toText(played)};
 }
 
 /// A win that the strategy takes before any other. REQUIRES: Black is to move.

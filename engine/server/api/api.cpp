@@ -155,8 +155,8 @@ std::string Api::routeOf(std::string_view method, std::string_view path) {
 }
 
 bool Api::isSearch(const HttpRequest& request) {
-    const std::string_view path = std::string_view(request.path).substr(
-        std::min(kBase.size(), request.path.size()));
+    const std::string_view path =
+        std::string_view(request.path).substr(std::min(kBase.size(), request.path.size()));
     return path == "/move" || path.starts_with("/proofs/");
 }
 

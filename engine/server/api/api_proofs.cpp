@@ -130,18 +130,17 @@ std::shared_ptr<void> Api::exploreProof(const HttpRequest& request, std::string_
         proofs_, id, [](const auto& proof) { return idOfProof(proof->summary().rules); });
     if (found == proofs_.end())
         return respond(errorResponse(404, HttpError::NotFound,
-                                     "there is no proof " + inQuotes(id) + "; GET /proofs lists "
-                                                                           "them")),
+                                     "there is no proof " + inQuotes(id) +
+                                         "; GET /proofs lists "
+                                         "them")),
                nullptr;
     const auto board = boardOf(request, (*found)->summary().rules);
     if (!board) return respond(badRequest(board.error().message, HttpError::BadPosition)), nullptr;
     const auto answer = [respond, &loop = services_.loop](HttpResponse response) {
         loop.post([respond, response = std::move(response)] { respond(response); });
     };
-    const auto run = [answer, answerer, proof = *found,
-                      board = *board](const EnginePool::Turn& turn) {
-        answer(answerer(*proof, board, turn));
-    };
+    const auto run = [answer, answerer, proof = *found, board = *board](
+                         const EnginePool::Turn& turn) { answer(answerer(*proof, board, turn)); };
     const auto onFailed = [answer](EnginePool::Failure why) {
         answer(why == EnginePool::Failure::Displaced
                    ? busy()

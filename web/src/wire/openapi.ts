@@ -281,6 +281,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the built-in proofs that Black wins */
+        get: operations["proofs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a position of a proof */
+        get: operations["proofPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proofs/{id}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how the game ends against the longest defence */
+        get: operations["proofLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -621,6 +672,49 @@ export interface components {
             depth: number;
             nodes: number;
             timeMs: number;
+        };
+        Proofs: {
+            proofs: components["schemas"]["Proof"][];
+        };
+        Proof: {
+            id: string;
+            rule: components["schemas"]["Rule"];
+            size: components["schemas"]["Size"];
+            /** @description mirrored ones once */
+            firstReplies: number;
+            closed: components["schemas"]["Point"][];
+            open: components["schemas"]["Point"][];
+            storedMoves: number;
+            /** @description plies from the first move on */
+            longestWin: number;
+        };
+        /** @enum {unknown} */
+        ProofSource: "five" | "openFour" | "stored" | "leaf";
+        ProofPosition: {
+            moves: components["schemas"]["Moves"];
+            toMove: components["schemas"]["Colour"];
+            /** @enum {unknown} */
+            status: "partial" | "proven" | "open" | "won";
+            /** @description until the five at most */
+            plies: number | null;
+            answer: {
+                move: components["schemas"]["Point"];
+                source: components["schemas"]["ProofSource"];
+                plies: number;
+            } | null;
+            replies: {
+                at: components["schemas"]["Point"];
+                /** @enum {unknown} */
+                loses: "five" | "openFour" | "stored" | "leaf" | "open";
+                /** @description from the reply to the five; null: not known */
+                plies: number | null;
+            }[];
+        };
+        ProofLine: {
+            moves: components["schemas"]["Moves"];
+            line: components["schemas"]["Moves"];
+            /** @description moves of the line that are stored */
+            stored: number;
         };
         Explorer: {
             games: number;
@@ -1655,6 +1749,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explorer"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    proofs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proofs"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    proofPosition: {
+        parameters: {
+            query?: {
+                /** @description h8,a1 or h8a1 */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                /** @description freestyle15 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofPosition"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    proofLine: {
+        parameters: {
+            query?: {
+                /** @description h8,a1 or h8a1 */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                /** @description freestyle15 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofLine"];
                 };
             };
             default: components["responses"]["Error"];
