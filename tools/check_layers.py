@@ -49,7 +49,7 @@ ARROWS = {
     "arena": "core gomocup pages openings record agents catalog",
     "arena/tournament": "core pages record store/sqlite arena",
     "learning": "core eval search search/alpha_beta search/threats agents catalog",
-    "studies": "core pages classics/shared classics/wei catalog arena arena/tournament",
+    "studies": "core pages classics/shared classics/wei agents proof catalog arena arena/tournament",
     "server": "core agents catalog search store",
     "server/log": "server",
     "server/wire": "core openings record search catalog analysis store server",

@@ -68,8 +68,8 @@ Result<std::vector<const studies::Study*>> studiesNamed(const std::vector<std::s
     for (const std::string& name : names)
         if (name != "all" && studies::findStudy(name) == nullptr)
             return Error{Error::Kind::NotFound, "there is no study " + inQuotes(name) +
-                                                    "; the studies are 000, 001, 002, 003, 004 "
-                                                    "and all"};
+                                                    "; the studies are 000, 001, 002, 003, 004, "
+                                                    "proof and all"};
     return wanted;
 }
 
@@ -139,12 +139,14 @@ Exit writePages(const StudyOptions& options, const std::vector<const studies::St
 }
 
 std::string valuesText(const studies::Figure& figure, const studies::Measurement& measured) {
+    const auto name = [](const std::vector<std::string>& names, std::size_t i) {
+        return i < names.size() ? "  " + names[i] + " " : " ";
+    };
     std::string text;
     for (std::size_t i = 0; i < measured.counts.size(); ++i)
-        text += fmt::format("  {} {}", figure.countNames.at(i), measured.counts[i]);
+        text += name(figure.countNames, i) + fmt::format("{}", measured.counts[i]);
     for (std::size_t i = 0; i < measured.times.size(); ++i)
-        text +=
-            fmt::format("  {} {}", figure.timeNames.at(i), pages::secondsText(measured.times[i]));
+        text += name(figure.timeNames, i) + pages::secondsText(measured.times[i]);
     return text;
 }
 
@@ -284,8 +286,9 @@ Exit run(const StudyOptions& options) {
         return checkPages(options);
     }
     if (options.names.empty())
-        return complain(Exit::Usage, kStudy,
-                        "name a study: 000, 001, 002, 003, 004 or all; see tengen study --help");
+        return complain(
+            Exit::Usage, kStudy,
+            "name a study: 000, 001, 002, 003, 004, proof or all; see tengen study --help");
     const auto wanted = studiesNamed(options.names);
     if (!wanted) return complain(Exit::Usage, kStudy, wanted.error().message);
     if (!options.only.empty() && options.out.empty()) return printFigures(options, *wanted);
@@ -301,7 +304,7 @@ Command addStudyCommand(CommandLine& program) {
     auto* app = program.addCommand("study", "Measure the reports' tables and figures again");
     auto options = std::make_shared<StudyOptions>();
     app->footer(std::string(kStudyExamples));
-    app->addOption("name", options->names, "000, 001, 002, 003, 004 or all");
+    app->addOption("name", options->names, "000, 001, 002, 003, 004, proof or all");
     app->addOption("--out", options->out, "Folder for the pages");
     app->addOption("--only", options->only, "Print the figures with this prefix, write no page");
     app->addOption("--check", options->check, "Folder of pages; measure a tenth of them again");

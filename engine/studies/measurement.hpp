@@ -47,7 +47,7 @@ struct StudyTerms {
 /// again by itself.
 struct Figure {
     std::string id;                         ///< `nodes/ordered/4`
-    std::vector<std::string> countNames{};  ///< of Measurement::counts
+    std::vector<std::string> countNames{};  ///< of Measurement::counts; the last is of all the rest
     std::vector<std::string> timeNames{};   ///< of Measurement::times
     std::function<Result<Measurement>(const StudyTerms&)> measure{};
 };

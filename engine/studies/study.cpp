@@ -5,7 +5,8 @@
 namespace tengen::studies {
 
 std::span<const Study> studyCatalog() {
-    static const Study kStudies[] = {kStudy000, kStudy001, kStudy002, kStudy003, kStudy004};
+    static const Study kStudies[] = {kStudy000, kStudy001, kStudy002,
+                                     kStudy003, kStudy004, kStudyProof};
     return kStudies;
 }
 

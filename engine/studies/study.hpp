@@ -10,10 +10,10 @@
 
 namespace tengen::studies {
 
-/// What one report measured, measured again with our agents, and the page about it. Each is a file
-/// of its own.
+/// What one report measured, measured again with our agents, or what our proofs hold, and the page
+/// about it. Each is a file of its own.
 struct Study {
-    std::string_view id;     ///< the number of the report
+    std::string_view id;     ///< the number of the report, or `proof`
     std::string_view title;  ///< of its page
     /// What is measured; the ids do not depend on the terms.
     std::vector<Figure> (*figures)();
@@ -21,7 +21,7 @@ struct Study {
     void (*write)(const Findings& findings, Page& page);
 };
 
-/// All of them, by number.
+/// All of them, by id.
 std::span<const Study> studyCatalog();
 const Study* findStudy(std::string_view id);
 
@@ -30,6 +30,7 @@ extern const Study kStudy001;
 extern const Study kStudy002;
 extern const Study kStudy003;
 extern const Study kStudy004;
+extern const Study kStudyProof;
 
 /// How a page, or a part of it, is made again.
 std::string commandOf(const Findings& findings);
