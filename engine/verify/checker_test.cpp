@@ -26,7 +26,7 @@ public:
         if (const auto fives = board.fiveCells(Cell::White); !fives.empty()) return fives.front();
         for (const Place p : board.emptyPlaces()) {
             board.set(p, Cell::Black);
-            const bool wins = board.fiveCellsNear(p, Cell::Black).size() >= 2;
+            const bool wins = board.fiveCellsBeside(p).size() >= 2;
             board.set(p, Cell::Empty);
             if (wins) return p;
         }

@@ -1,22 +1,16 @@
 #include "verify/plain_board.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace tengen::verify {
-namespace {
 
-struct Step {
-    int x;
-    int y;
-};
-constexpr std::array<Step, 4> kLines = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+constexpr std::array<PlainBoard::Step, 4> PlainBoard::kLines = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-PlainBoard::Place moved(PlainBoard::Place p, Step step, int times) {
+PlainBoard::Place PlainBoard::moved(Place p, Step step, int times) {
     return {static_cast<std::int8_t>(p.x + times * step.x),
             static_cast<std::int8_t>(p.y + times * step.y)};
 }
-
-}  // namespace
 
 Result<PlainBoard> PlainBoard::make(std::string_view rule, int size) {
     if (size < 5 || size > kMaxSize)
@@ -40,17 +34,21 @@ std::vector<PlainBoard::Place> PlainBoard::emptyPlaces() const {
 
 bool PlainBoard::isFive(Place p) const { return wouldBeFive(p, at(p)); }
 
-/// Whether `colour` on `p` makes a row of five or more, or of exactly five by the standard rule.
+PlainBoard::Place PlainBoard::endOfRow(Place p, Step step, int direction, Cell colour) const {
+    do p = moved(p, step, direction);
+    while (contains(p) && at(p) == colour);
+    return p;
+}
+
+bool PlainBoard::wouldBeFive(Place p, Step step, Cell colour) const {
+    const Place first = endOfRow(p, step, -1, colour);
+    const Place last = endOfRow(p, step, 1, colour);
+    const int row = std::max(last.x - first.x, std::abs(last.y - first.y)) - 1;
+    return rule_ == Rule::Freestyle ? row >= 5 : row == 5;
+}
+
 bool PlainBoard::wouldBeFive(Place p, Cell colour) const {
-    for (const Step step : kLines) {
-        int row = 1;
-        for (const int direction : {-1, 1})
-            for (Place q = moved(p, step, direction); contains(q) && at(q) == colour;
-                 q = moved(q, step, direction))
-                ++row;
-        if (rule_ == Rule::Freestyle ? row >= 5 : row == 5) return true;
-    }
-    return false;
+    return std::ranges::any_of(kLines, [&](Step step) { return wouldBeFive(p, step, colour); });
 }
 
 std::vector<PlainBoard::Place> PlainBoard::fiveCells(Cell colour) const {
@@ -60,12 +58,13 @@ std::vector<PlainBoard::Place> PlainBoard::fiveCells(Cell colour) const {
     return cells;
 }
 
-std::vector<PlainBoard::Place> PlainBoard::fiveCellsNear(Place p, Cell colour) const {
+std::vector<PlainBoard::Place> PlainBoard::fiveCellsBeside(Place p) const {
     std::vector<Place> cells;
+    const Cell colour = at(p);
     for (const Step step : kLines)
-        for (int times = -5; times <= 5; ++times)
-            if (const Place q = moved(p, step, times);
-                times != 0 && contains(q) && at(q) == Cell::Empty && wouldBeFive(q, colour))
+        for (const int direction : {-1, 1})
+            if (const Place q = endOfRow(p, step, direction, colour);
+                contains(q) && at(q) == Cell::Empty && wouldBeFive(q, step, colour))
                 cells.push_back(q);
     return cells;
 }

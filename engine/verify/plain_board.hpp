@@ -40,8 +40,9 @@ public:
     [[nodiscard]] bool isFive(Place p) const;
     /// The empty cells where a stone of `colour` would win.
     [[nodiscard]] std::vector<Place> fiveCells(Cell colour) const;
-    /// The same, only on the four lines through `p`, at most five steps away.
-    [[nodiscard]] std::vector<Place> fiveCellsNear(Place p, Cell colour) const;
+    /// Those where the winning row would hold the stone on `p`: at most one for each of the eight
+    /// directions, since the stones between are all of its colour.
+    [[nodiscard]] std::vector<Place> fiveCellsBeside(Place p) const;
 
     /// One text for a position and its seven turned and mirrored copies.
     [[nodiscard]] std::string canonicalText() const;
@@ -51,6 +52,17 @@ public:
 private:
     PlainBoard(Rule rule, int size) : rule_(rule), size_(size) {}
     static std::size_t indexOf(Place p) { return static_cast<std::size_t>(p.y * kMaxSize + p.x); }
+    struct Step {
+        int x;
+        int y;
+    };
+    static const std::array<Step, 4> kLines;
+    static Place moved(Place p, Step step, int times);
+    /// The first cell from `p` that holds no stone of `colour`; it may lie off the board.
+    [[nodiscard]] Place endOfRow(Place p, Step step, int direction, Cell colour) const;
+    /// Whether `colour` on `p` makes a row of five or more on that line, or of exactly five by the
+    /// standard rule.
+    [[nodiscard]] bool wouldBeFive(Place p, Step step, Cell colour) const;
     [[nodiscard]] bool wouldBeFive(Place p, Cell colour) const;
 
     Rule rule_;

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "base/random.hpp"
+
 namespace tengen::verify {
 namespace {
 
@@ -38,8 +42,38 @@ TEST(PlainBoard, AnOpenFourHasTwoFiveCells) {
     const PlainBoard board =
         boardWith("freestyle", {place(5, 5), place(6, 5), place(7, 5), place(8, 5)});
     EXPECT_EQ(board.fiveCells(Cell::Black), (std::vector{place(4, 5), place(9, 5)}));
-    EXPECT_EQ(board.fiveCellsNear(place(6, 5), Cell::Black).size(), 2u);
+    EXPECT_EQ(board.fiveCellsBeside(place(6, 5)).size(), 2u);
     EXPECT_TRUE(board.fiveCells(Cell::White).empty());
+}
+
+TEST(PlainBoard, AStoneAddsTheFiveCellsBesideIt) {
+    Random random(1);
+    for (const std::string_view rule : {"freestyle", "standard"}) {
+        std::size_t added = 0;
+        for (int game = 0; game < 300; ++game) {
+            PlainBoard board = *PlainBoard::make(rule, 9);
+            for (const Place p : board.emptyPlaces())
+                if (const auto stone = random.below(5); stone < 3)
+                    board.set(p, stone == 2 ? Cell::White : Cell::Black);
+            for (const Place p : board.emptyPlaces()) {
+                const std::vector<Place> before = board.fiveCells(Cell::Black);
+                board.set(p, Cell::Black);
+                std::vector<Place> beside = board.fiveCellsBeside(p);
+                for (const Place cell : board.fiveCells(Cell::Black)) {
+                    if (std::ranges::find(before, cell) != before.end()) continue;
+                    ++added;
+                    EXPECT_NE(std::ranges::find(beside, cell), beside.end()) << game;
+                }
+                for (const Place cell : beside) {
+                    board.set(cell, Cell::Black);
+                    EXPECT_TRUE(board.isFive(p)) << game;
+                    board.set(cell, Cell::Empty);
+                }
+                board.set(p, Cell::Empty);
+            }
+        }
+        EXPECT_GT(added, 1000u);
+    }
 }
 
 TEST(PlainBoard, TheEdgeEndsARow) {

@@ -75,13 +75,7 @@ std::optional<Walk::Replies> Walk::replies() {
         counts_.refutations += empty.size() - 1;
         return Replies{fives, kPliesToFive};
     }
-    // Where two five-cells would arise.
-    std::vector<Place> openFours;
-    for (const Place p : empty) {
-        board_.set(p, Cell::Black);
-        if (board_.fiveCellsNear(p, Cell::Black).size() >= 2) openFours.push_back(p);
-        board_.set(p, Cell::Empty);
-    }
+    const std::vector<OpenFour> openFours = openFoursOfBlack(empty);
     Replies all;
     for (const Place reply : empty) {
         if (!losesToOpenFour(reply, openFours)) {
@@ -94,20 +88,28 @@ std::optional<Walk::Replies> Walk::replies() {
     return all;
 }
 
-bool Walk::losesToOpenFour(Place reply, std::span<const Place> openFours) {
-    if (openFours.empty()) return false;
+std::vector<Walk::OpenFour> Walk::openFoursOfBlack(std::span<const Place> empty) {
+    std::vector<OpenFour> fours;
+    for (const Place p : empty) {
+        board_.set(p, Cell::Black);
+        if (auto cells = board_.fiveCellsBeside(p); cells.size() >= 2)
+            fours.push_back({p, std::move(cells)});
+        board_.set(p, Cell::Empty);
+    }
+    return fours;
+}
+
+bool Walk::losesToOpenFour(Place reply, std::span<const OpenFour> openFours) {
+    // A white stone takes a five-cell from Black only by standing on it.
+    const auto keepsTwo = [reply](const OpenFour& four) {
+        const auto taken = std::ranges::count(four.fiveCells, reply);
+        return four.at != reply && std::ssize(four.fiveCells) - taken >= 2;
+    };
+    if (std::ranges::none_of(openFours, keepsTwo)) return false;
     board_.set(reply, Cell::White);
-    bool loses = false;
-    if (board_.fiveCellsNear(reply, Cell::White).empty())
-        for (const Place four : openFours) {
-            if (four == reply) continue;
-            board_.set(four, Cell::Black);
-            loses = board_.fiveCellsNear(four, Cell::Black).size() >= 2;
-            board_.set(four, Cell::Empty);
-            if (loses) break;
-        }
+    const bool isFour = !board_.fiveCellsBeside(reply).empty();
     board_.set(reply, Cell::Empty);
-    return loses;
+    return !isFour;
 }
 
 void Walk::play(Place p, Cell colour) {

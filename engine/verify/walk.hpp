@@ -39,7 +39,15 @@ private:
     };
     /// All replies of White, sorted out; nothing, with a fault, when White can make five.
     std::optional<Replies> replies();
-    [[nodiscard]] bool losesToOpenFour(Place reply, std::span<const Place> openFours);
+    /// A point where Black would have two five-cells or more.
+    struct OpenFour {
+        Place at;
+        std::vector<Place> fiveCells;
+    };
+    /// REQUIRES: Black has no five-cell yet.
+    std::vector<OpenFour> openFoursOfBlack(std::span<const Place> empty);
+    /// Whether the reply is no four and leaves Black one of them. REQUIRES: White has no five-cell.
+    bool losesToOpenFour(Place reply, std::span<const OpenFour> openFours);
     std::optional<int> whiteToMove(int depth);
     void play(Place p, PlainBoard::Cell colour);
     void undo();
