@@ -10,7 +10,7 @@ endif()
 # The standard headers that most sources include, precompiled, for a quick first build. Off by default, since
 # ccache then knows a source only by its clone; ./run sets it.
 option(TENGEN_PCH "precompile the standard headers" OFF)
-# Several sources of a LIGHT folder in one compilation, since most of its time goes to templates of libraries.
+# Several sources of a LIGHT or MERGED folder in one compilation, since most of its time goes to templates of libraries.
 # ./run sets it, and the preset lto, which so tests it.
 option(TENGEN_UNITY "compile sources of the folders without searches together" OFF)
 
@@ -101,11 +101,12 @@ endfunction()
 # SUBFOLDERS names folders within that belong to it, TEST_SUPPORT further sources of that program.
 # TEST_LIBRARIES are linked to that program and to the fuzz targets.
 # TOGETHER is a pattern of tests that share something costly to start: one process runs them all.
-# LIGHT is for folders in which no search spends its time: -O1 instead of -O3.
+# LIGHT is for folders in which no search spends its time: -O1 instead of -O3, and compiled together (TENGEN_UNITY).
+# MERGED is for folders that are compiled together all the same.
 # FUZZ_LIGHTLY is for work that no outside text steers: a fuzzer sees its branches, but not what it
 # compares, which would cost several times the work itself.
 function(tengen_folder NAME)
-  cmake_parse_arguments(ARG "FUZZ_LIGHTLY;LIGHT" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FUZZ_LIGHTLY;LIGHT;MERGED" "TOGETHER" "DEPENDS;LIBRARIES;SUBFOLDERS;TEST_SUPPORT;TEST_LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_SUBFOLDERS APPEND /*.cpp OUTPUT_VARIABLE patterns)
   file(GLOB sources CONFIGURE_DEPENDS *.cpp ${patterns})
   set(tests ${sources})
@@ -119,9 +120,9 @@ function(tengen_folder NAME)
     if(ARG_LIGHT)
       target_compile_options(tengen_${NAME} PRIVATE ${TENGEN_LIGHT})
       set(light LIGHT)
-      if(TENGEN_UNITY)
-        set_target_properties(tengen_${NAME} PROPERTIES UNITY_BUILD ON)
-      endif()
+    endif()
+    if(TENGEN_UNITY AND (ARG_LIGHT OR ARG_MERGED))
+      set_target_properties(tengen_${NAME} PROPERTIES UNITY_BUILD ON)
     endif()
     tengen_precompiled(tengen_${NAME} ${light})
     if(TENGEN_FUZZ AND ARG_FUZZ_LIGHTLY)
