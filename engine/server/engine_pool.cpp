@@ -83,15 +83,18 @@ struct EnginePool::State {
 
     // All but yield(), withdraw() and work() REQUIRE: mutex is held.
 
-    [[nodiscard]] Priority priorityOf(const Item& item) const {
-        return item.ran < settings.live ? item.job.priority
-                                        : std::max(item.job.priority, Priority::Analysis);
+    /// Moves that take long are analyses, and so are moves of a client that has had many: a stream
+    /// of short ones would keep the analyses of all others waiting.
+    [[nodiscard]] Priority priorityOf(const Item& item, Clock::time_point now) const {
+        const std::chrono::duration<double> most = settings.liveUse;
+        const bool isLive = item.ran < settings.live && item.share->use.at(now) < most.count();
+        return isLive ? item.job.priority : std::max(item.job.priority, Priority::Analysis);
     }
 
     [[nodiscard]] Priority rankOf(const Item& item, Clock::time_point now) const {
         const auto waited = (now - item.since) / settings.aging;
         return static_cast<Priority>(
-            std::max<std::int64_t>(static_cast<std::int64_t>(priorityOf(item)) - waited, 0));
+            std::max<std::int64_t>(static_cast<std::int64_t>(priorityOf(item, now)) - waited, 0));
     }
 
     [[nodiscard]] bool mayStart(const Item& item) const {
@@ -250,7 +253,7 @@ struct EnginePool::State {
         const ItemPtr other = next(now);
         if (!other) return false;
         const bool hadSlice = now - item.since >= settings.slice;
-        const Priority own = hadSlice ? priorityOf(item) : item.rank;
+        const Priority own = hadSlice ? priorityOf(item, now) : item.rank;
         const Priority rank = rankOf(*other, now);
         if (rank != own) return rank < own;
         return other->share->running < item.share->running &&

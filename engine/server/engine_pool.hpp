@@ -16,14 +16,14 @@ namespace tengen::server {
 enum class Priority : std::uint8_t { Live, Analysis, Review };
 
 /// The searches of all clients: a fixed number of places, and turns for those that wait. Live moves
-/// go before analyses, as long as they are short, analyses before reviews; among equals the client
-/// goes first that has the lowest number of places, then the one that has used them least lately,
-/// then the one that was served longest ago. A search that has had its slice pauses for another
-/// client, and at once for a higher priority or for a client that has used clearly less, keeping
-/// its thread and tables. Whatever waits for long rises in priority, so that nothing starves. When
-/// as many have been started as may be, the one that has run longest is stopped for a client that
-/// has none. When the queue is full, the client with the most jobs in it loses its last one to a
-/// client with fewer. Thread-safe.
+/// go before analyses, as long as they are short and few, analyses before reviews; among equals the
+/// client goes first that has the lowest number of places, then the one that has used them least
+/// lately, then the one that was served longest ago. A search that has had its slice pauses for
+/// another client, and at once for a higher priority or for a client that has used clearly less,
+/// keeping its thread and tables. Whatever waits for long rises in priority, so that nothing
+/// starves. When as many have been started as may be, the one that has run longest is stopped for a
+/// client that has none. When the queue is full, the client with the most jobs in it loses its last
+/// one to a client with fewer. Thread-safe.
 class EnginePool {
     struct State;
     struct Item;
@@ -36,6 +36,8 @@ public:
         std::chrono::milliseconds aging{5000};  ///< waiting this long counts as a higher priority
         std::chrono::milliseconds live{
             2000};  ///< a move that has run for so long counts as an analysis
+        /// So do all moves of a client that has used so much lately (RecentUse).
+        std::chrono::milliseconds liveUse{4000};
         /// Jobs that are paused keep a thread and a table each. With this many, new ones wait; live
         /// moves of clients that have nothing started wait for twice as many.
         std::size_t maxPaused = 16;

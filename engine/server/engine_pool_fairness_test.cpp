@@ -143,6 +143,31 @@ TEST(FairEnginePool, AMoveThatTakesLongCountsAsAnAnalysis) {
     EXPECT_TRUE(analysed.wait());
 }
 
+TEST(FairEnginePool, MovesOfAClientThatHasHadManyCountAsAnalyses) {
+    Polling one;
+    EnginePool pool({.slice = 1h, .aging = 1h, .live = 1h, .liveUse = 100ms});
+    {
+        const auto first = pool.submit(one.job("a", Priority::Live));
+        ASSERT_TRUE(one.began.wait());
+        std::this_thread::sleep_for(500ms);
+    }
+    awaitIdle(pool);
+    Endless keeper;
+    auto keeping = pool.submit(keeper.job());
+    ASSERT_TRUE(keeper.began.wait());
+    std::vector<std::string> ran;
+    const auto add = [&](const std::string& client, Priority priority) {
+        return pool.submit({.run = [&ran, client](std::stop_token) { ran.push_back(client); },
+                            .client = client,
+                            .priority = priority});
+    };
+    const auto again = add("a", Priority::Live);
+    const auto other = add("b", Priority::Analysis);
+    keeping->drop();
+    awaitIdle(pool);
+    EXPECT_EQ(ran, (std::vector<std::string>{"b", "a"}));
+}
+
 TEST(FairEnginePool, WhatAClientHasUsedCountsWhenItComesBack) {
     Polling one;
     EnginePool pool({.slice = 1s, .aging = 1h});

@@ -198,9 +198,11 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
     table_->nextSearch();
     // Part of the time for this move, so that the limit is kept; see touchMore().
     constexpr double kMaxTouchShare = 0.5;
-    while (control.time().hasLimit() && !table_->isTouched() &&
-           control.time().usedShare() < kMaxTouchShare)
+    while (control.time().hasLimit() && !control.isOver() && !table_->isTouched() &&
+           control.time().usedShare() < kMaxTouchShare) {
         table_->touchMore();
+        control.poll(0);
+    }
     const Position start(board, tables);
     std::vector<RootMove> roots = rootMoves(start, limits.exclude);
     if (memory) {
