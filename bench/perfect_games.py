@@ -25,7 +25,7 @@ LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
 class Engine:
     """A Gomocup engine as a process."""
 
-    def __init__(self, command: list[str], size: int, rule: str, turn: int):
+    def __init__(self, command: list[str], size: int, rule: str, turn: int, delay: int = 0):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.messages: list[str] = []
         if self.ask(f"START {size}") != "OK":
@@ -33,6 +33,7 @@ class Engine:
         for info in (f"rule {RULES[rule]}", f"timeout_turn {turn}", "timeout_match 100000000", "max_memory 400000000"):
             self.say(f"INFO {info}")
         self.fresh = True
+        self.delay = delay / 1000  # seconds, before each TURN
 
     def say(self, text: str) -> None:
         self.process.stdin.write(text + "\n")
@@ -58,6 +59,7 @@ class Engine:
         elif self.fresh:
             answer = self.ask("BEGIN")
         else:
+            time.sleep(self.delay)
             answer = self.ask("TURN {},{}".format(*moves[-1]))
         self.fresh = False
         x, y = map(int, answer.split(","))
@@ -133,6 +135,8 @@ def main() -> int:
     parser.add_argument("--white", metavar="COMMAND", help="Gomocup engine, or random (default: TENGEN engine)")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--turn", type=int, default=50, metavar="MS", help="Time of White per move (default 50 ms)")
+    parser.add_argument("--turn-delay", type=int, default=0, metavar="MS",
+                        help="Delay before White's turn; some engines miss one that comes at once (default 0)")
     parser.add_argument("--random-replies", type=int, default=1, help="White's first random moves (default 1)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rule", choices=RULES, default="freestyle")
@@ -144,7 +148,7 @@ def main() -> int:
     white = None
     if options.white != "random":
         command = shlex.split(options.white) if options.white else [options.tengen, "engine"]
-        white = Engine(command, options.size, options.rule, options.turn)
+        white = Engine(command, options.size, options.rule, options.turn, options.turn_delay)
 
     results: collections.Counter[str] = collections.Counter()
     times: list[float] = []
