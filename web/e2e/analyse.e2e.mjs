@@ -95,9 +95,39 @@ test("defences and balanced moves are shown on the board", async ({ page }) => {
     .evaluateAll((all) => all.map((it) => it.dataset.defence));
   assert.ok(points.includes("g8") && points.includes("k8"), points.join(" "));
   assert.ok(!points.includes("o15"), points.join(" "));
+  await page.goto(OPEN);
   await page.getByRole("tab", { name: "Balance" }).click();
   await page.getByRole("button", { name: "Find" }).click();
   await page.locator("[data-candidate]").first().waitFor();
+});
+
+test("the engine's candidates and lines replace the balanced moves on the board", async ({
+  page,
+}) => {
+  await page.goto(OPEN);
+  await page.getByRole("tab", { name: "Balance" }).click();
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByText(/'s win rate: /).waitFor();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByText(/'s win rate: /).waitFor({ state: "detached" });
+  await page.locator("[data-candidate]").first().waitFor();
+  await page.locator("[data-ghost]").first().waitFor();
+});
+
+test("where every move loses none is called balanced", async ({ page }) => {
+  await page.goto("/#/analyse?r=freestyle&s=15&m=h8a1i8a3j8a5k8");
+  await page.getByRole("tab", { name: "Balance" }).click();
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByText("No move keeps the game balanced").waitFor();
+  assert.equal(await page.locator("[data-candidate]").count(), 0);
+});
+
+test("a comment can be typed at once, and its letters are no shortcuts", async ({ page }) => {
+  await page.goto(OPEN);
+  await page.getByRole("button", { name: "Comment" }).click();
+  await page.keyboard.type("Nat");
+  assert.equal(await page.getByRole("textbox", { name: /^Comment on/ }).inputValue(), "Nat");
+  assert.equal(await page.getByRole("dialog").count(), 0);
 });
 
 test("variations, comments and a link that carries them all", async ({ page, another }) => {

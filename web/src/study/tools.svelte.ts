@@ -4,10 +4,20 @@ import { AnalysisError } from "../server/analysis";
 import { errorText } from "../server/failure";
 import { api } from "../server/http";
 import { session } from "../server/session.svelte";
-import type { Analysis, Defences, Explorer, GameSummary, Solution, Threats } from "../wire/types";
+import type {
+  Analysis,
+  AnalysisLine,
+  Defences,
+  Explorer,
+  GameSummary,
+  Solution,
+  Threats,
+} from "../wire/types";
 import { study } from "./study.svelte";
 import { movesTo, positionAt } from "./tree";
 
+/** A win rate this far from one half or farther is not balanced. */
+const LOPSIDED = 0.4;
 /** Maximum number of games listed in the explorer. */
 const MAX_GAMES = 8;
 
@@ -100,6 +110,14 @@ class Tools {
       );
       if (isCurrent()) this.balance = answer;
     });
+  }
+
+  /** The balanced moves; none while the position is decided whatever is played. */
+  get balanced(): readonly AnalysisLine[] {
+    return (this.balance?.lines ?? []).filter(
+      ({ win, loss, winrate }) =>
+        !win && !loss && (winrate === null || Math.abs(winrate - 0.5) < LOPSIDED),
+    );
   }
 
   async loadThreats(): Promise<void> {
