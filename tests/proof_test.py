@@ -87,7 +87,7 @@ class Proof(unittest.TestCase):
             (2, ("prove",)),
             (2, ("prove", "--log", self.dir / "x.log", "--from", "z99")),
             (2, ("prove", "--log", self.dir / "x.log", "--rule", "chess")),
-            (2, ("prove", "--log", self.dir / "x.log", "--rule", "renju")),
+            (2, ("prove", "--log", self.dir / "x.log", "--rule", "caro")),
             (1, ("prove", "--log", self.dir / "none" / "x.log")),
             (1, ("prove", "--log", self.log, "--rule", "standard")),
             (1, ("prove", "--stats", self.dir / "none.proof")),
@@ -97,6 +97,34 @@ class Proof(unittest.TestCase):
             done = tengen(*args)
             self.assertEqual(done.returncode, code, args)
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+
+class Renju(unittest.TestCase):
+    """White may pass: a small proof in full, on a small board."""
+
+    def test_a_proof_of_renju_is_verified_in_full(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log, proof = pathlib.Path(folder) / "log", pathlib.Path(folder) / "small.proof"
+            prove = ("prove", "--rule", "renju", "--size", 9, "--from", "e5a1f6a9", "--hash", 16)
+            done = tengen(*prove, "--log", log, "--out", proof, "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            told = json.loads(done.stdout)
+            self.assertEqual(told["firstRepliesClosed"], 1)
+            verified = tengen("verify", proof, "--json")
+            self.assertEqual(verified.returncode, 0, verified.stderr)
+            counts = json.loads(verified.stdout)
+            self.assertTrue(counts["verified"] and counts["complete"])
+            self.assertEqual(counts["longestWin"], told["longestWin"])
+            stats = json.loads(tengen("prove", "--stats", proof, "--json").stdout)
+            self.assertIn("pass", stats["closed"] + stats["open"])
+
+    def test_the_pass_is_one_of_the_first_replies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "log"
+            done = tengen("prove", "--rule", "renju", "--log", log, "--budget", "1ms", "--json")
+            told = json.loads(done.stdout)
+            self.assertEqual(told["firstReplies"], 36)
+            self.assertEqual(told["open"][0], "h8pass")
 
 
 class Shipped(unittest.TestCase):

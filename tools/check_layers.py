@@ -59,7 +59,7 @@ ARROWS = {
 }
 
 # Folders that only the tests of a folder need.
-TESTS_ALSO = {"agents": "search/threats", "analysis": "catalog"}
+TESTS_ALSO = {"agents": "search/threats", "analysis": "catalog", "verify": "core"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

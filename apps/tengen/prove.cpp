@@ -28,6 +28,7 @@ constexpr std::string_view kProveExamples = R"(Examples:
   tengen prove --log freestyle15.log --out freestyle15.proof
   tengen prove --log freestyle15.log --budget 2h --threads 2 --hash 1024
   tengen prove --log corner.log --from h8a1        only this reply of White
+  tengen prove --rule renju --log renju15.log      White may pass, too
   tengen prove --stats freestyle15.proof --json
 The log holds everything found: a run that was stopped or killed continues when
 the same command is given again. tengen verify checks the proof file.)";
@@ -103,9 +104,9 @@ struct ProveTask {
 Result<ProveTask> proveTaskOf(const ProveOptions& options) {
     const auto rule = parseRule(options.rule);
     if (!rule) return rule.error();
-    if (*rule != Rule::Freestyle && *rule != Rule::Standard)
+    if (*rule != Rule::Freestyle && *rule != Rule::Standard && *rule != Rule::Renju)
         return Error{Error::Kind::BadValue,
-                     "--rule must be freestyle or standard: proofs of other rules cannot be "
+                     "--rule must be freestyle, standard or renju: proofs of other rules cannot be "
                      "verified"};
     const auto rules = checked({.rule = *rule, .size = options.size});
     if (!rules) return rules.error();
@@ -180,7 +181,7 @@ Command addProveCommand(CommandLine& program) {
     auto* app = program.addCommand("prove", "Prove that Black wins, and build the strategy");
     auto options = std::make_shared<ProveOptions>();
     app->footer(std::string(kProveExamples));
-    app->addOption("--rule", options->rule, "Rule: freestyle or standard")->showDefault();
+    app->addOption("--rule", options->rule, "Rule: freestyle, standard or renju")->showDefault();
     app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
     app->addOption("--from", options->from,
                    "Position as moves; a last move of Black is played\n(default: the centre)");

@@ -36,14 +36,19 @@ struct VerifyOptions {
 };
 
 verify::Place placeOf(Point p) {
+    if (p.isPass()) return verify::PlainBoard::pass();
     return {static_cast<std::int8_t>(p.x()), static_cast<std::int8_t>(p.y())};
+}
+
+Point pointOf(verify::Place p) {
+    return p == verify::PlainBoard::pass() ? Point::pass() : Point(p.x, p.y);
 }
 
 /// The player under test.
 verify::Oracle oracleOf(const proof::Strategy& strategy) {
     return [&strategy](std::span<const verify::Place> moves) -> std::optional<verify::Place> {
         std::vector<Point> points;
-        for (const verify::Place p : moves) points.emplace_back(p.x, p.y);
+        for (const verify::Place p : moves) points.push_back(pointOf(p));
         const auto board = Board::afterMoves(strategy.rules(), points);
         if (!board || board->isOver()) return std::nullopt;
         const auto answer = strategy.answer(*board);

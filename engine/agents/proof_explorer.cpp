@@ -27,11 +27,9 @@ Error leftProof(const Board& board, Point expected, Point played) {
 }
 
 /// A win that the strategy takes before any other. REQUIRES: Black is to move.
-std::optional<ProofSource> winAtOnce(const Board& board) {
+std::optional<ProofSource> sourceAtOnce(const Board& board) {
     if (board.count(Side::Black, Threat::Five) > 0) return ProofSource::Five;
-    if (board.count(Side::White, Threat::Five) > 0) return std::nullopt;
-    if (board.count(Side::Black, Threat::OpenFour) > 0) return ProofSource::OpenFour;
-    return std::nullopt;
+    return proof::winAtOnce(board) ? std::optional(ProofSource::OpenFour) : std::nullopt;
 }
 
 int pliesOf(ProofSource atOnce) {
@@ -93,14 +91,14 @@ Result<ProofExplorer::Place> ProofExplorer::follow(const Board& board,
                 if (!move) return move.error();
                 place.answer = {*move, ProofSource::Leaf, std::max(place.lastPly - now, 1)};
             }
-            if (const auto atOnce = winAtOnce(game); atOnce && place.answer)
+            if (const auto atOnce = sourceAtOnce(game); atOnce && place.answer)
                 place.answer = {place.answer->move, *atOnce, pliesOf(*atOnce)};
         }
         if (ply == moves.size()) return place;
         if (place.isOpen)
             return Error{Error::Kind::IllegalMove,
                          "the reply " + toText(moves[ply - 1]) + " is not proven yet"};
-        if (moves[ply].isPass())
+        if (moves[ply].isPass() && (isBlack || !proof::hasPasses(game.rule())))
             return Error{Error::Kind::IllegalMove, "a pass is no move of the proof"};
         if (isBlack && place.answer->move != moves[ply])
             return leftProof(game, place.answer->move, moves[ply]);
@@ -112,10 +110,10 @@ std::vector<ProofReply> ProofExplorer::replies(const Board& board) const {
     const bool isFirst = board.moves().size() == strategy_->root().size() + 1;
     Board after = board;
     std::vector<ProofReply> replies;
-    for (const Point at : board.emptyPoints()) {
+    for (const Point at : proof::allReplies(board)) {
         after.play(at);
         ProofReply reply{.at = at};
-        if (const auto atOnce = winAtOnce(after)) {
+        if (const auto atOnce = sourceAtOnce(after)) {
             reply.loses = atOnce;
             reply.plies = pliesOf(*atOnce);
         } else if (const auto stored = strategy_->stored(after)) {

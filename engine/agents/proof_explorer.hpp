@@ -40,7 +40,7 @@ struct ProofAnswer {
 
 /// A reply of White.
 struct ProofReply {
-    Point at;
+    Point at;                            ///< or a pass
     std::optional<ProofSource> loses{};  ///< nothing: not proven yet
     std::optional<int> plies{};          ///< from the reply to the five; of a leaf unknown
 };
@@ -56,7 +56,8 @@ struct ProofView {
     Status status = Status::Proven;
     std::optional<int> plies{};           ///< until the five at most, if proven
     std::optional<ProofAnswer> answer{};  ///< with Black to move, unless open
-    std::vector<ProofReply> replies{};    ///< with White to move: one for each empty point
+    /// With White to move: one for each empty point, and the pass if the proof answers passes.
+    std::vector<ProofReply> replies{};
 };
 
 /// A game to its end.

@@ -9,12 +9,15 @@
 #include <unordered_set>
 
 #include "core/notation.hpp"
+#include "proof/replies.hpp"
 
 namespace tengen::proof {
 namespace {
 
 constexpr std::string_view kMagic = "TENGENPF";
+/// Earlier programs read proofs without passes.
 constexpr int kVersion = 2;
+constexpr int kVersionWithPasses = 3;
 constexpr std::size_t kHeaderBytes = 36;
 constexpr int kCompression = 19;
 constexpr std::uint32_t kMaxPlies = kMaxSize * kMaxSize;
@@ -39,7 +42,12 @@ void putVarint(std::string& out, std::uint32_t value) {
     out += static_cast<char>(value);
 }
 
-std::uint32_t cellOf(Point p, int size) { return static_cast<std::uint32_t>(p.y() * size + p.x()); }
+int versionOf(Rule rule) { return hasPasses(rule) ? kVersionWithPasses : kVersion; }
+
+/// The pass comes behind all cells.
+std::uint32_t cellOf(Point p, int size) {
+    return static_cast<std::uint32_t>(p.isPass() ? size * size : p.y() * size + p.x());
+}
 
 // ---- writing ----
 
@@ -65,7 +73,7 @@ private:
         board_.play(stored.move);
         std::vector<std::pair<Point, StoredMove>> children;  // reply, answer
         if (!board_.isOver())
-            for (const Point reply : board_.emptyPoints()) {
+            for (const Point reply : allReplies(board_)) {
                 board_.play(reply);
                 if (const auto answer = strategy_.stored(board_);
                     answer && !board_.isOver() && claimed_.insert(board_.canonicalKey()).second)
@@ -144,17 +152,19 @@ private:
         return true;
     }
 
-    /// A playable point, as its distance from `base`.
+    /// A playable point or White's pass, as its distance from `base`.
     std::optional<Point> cell(std::uint32_t base) {
         const auto number = varint();
         const int size = board_.size();
-        const auto at =
-            number ? std::optional<std::uint64_t>(std::uint64_t{base} + *number) : std::nullopt;
-        if (!at || *at >= static_cast<std::uint64_t>(size * size)) {
+        const auto cells = static_cast<std::uint64_t>(size * size);
+        const std::uint64_t at = std::uint64_t{base} + number.value_or(0);
+        const bool mayPass = hasPasses(board_.rule()) && board_.sideToMove() == Side::White;
+        if (!number || at > cells || (at == cells && !mayPass)) {
             fail("a move is not on the board");
             return std::nullopt;
         }
-        const Point p(static_cast<int>(*at) % size, static_cast<int>(*at) / size);
+        if (at == cells) return Point::pass();
+        const Point p(static_cast<int>(at) % size, static_cast<int>(at) / size);
         if (const auto refusal = board_.refusal(p)) {
             fail("the move " + toText(p) + " cannot be played");
             return std::nullopt;
@@ -207,7 +217,7 @@ std::string writeCertificate(const Strategy& strategy) {
         ZSTD_compress(packed.data(), packed.size(), payload.data(), payload.size(), kCompression));
 
     std::string header(kMagic);
-    putNumber(header, kVersion, 1);
+    putNumber(header, static_cast<std::uint64_t>(versionOf(strategy.rules().rule)), 1);
     putNumber(header, static_cast<std::uint64_t>(strategy.rules().rule), 1);
     putNumber(header, static_cast<std::uint64_t>(strategy.rules().size), 1);
     putNumber(header, static_cast<std::uint64_t>(strategy.leaves().lastPly), 1);
@@ -224,15 +234,18 @@ Result<Strategy> readCertificate(std::string_view bytes) {
     if (!bytes.starts_with(kMagic))
         return Error{Error::Kind::BadSyntax, "this is not a proof file of tengen prove"};
     if (bytes.size() < kHeaderBytes) return damaged("its header is cut off");
-    if (const auto version = numberAt(bytes, 8, 1); version != kVersion)
+    const auto version = static_cast<int>(numberAt(bytes, 8, 1));
+    if (version < kVersion || version > kVersionWithPasses)
         return Error{Error::Kind::BadValue,
-                     fmt::format("the proof file has version {}; this program reads version {}",
-                                 version, kVersion)};
+                     fmt::format("the proof file has version {}; this program reads versions {} "
+                                 "and {}",
+                                 version, kVersion, kVersionWithPasses)};
     const std::string_view packed = bytes.substr(kHeaderBytes);
     if (numberAt(bytes, 28, 8) != checksum(bytes.substr(0, 28), packed))
         return damaged("its checksum does not fit");
     const auto rule = numberAt(bytes, 9, 1);
     if (rule >= kRules.size()) return damaged("its rule is unknown");
+    if (version != versionOf(kRules[rule])) return damaged("its version does not fit its rule");
     const auto rules =
         checked({.rule = kRules[rule], .size = static_cast<int>(numberAt(bytes, 10, 1))});
     if (!rules) return rules.error();
@@ -263,7 +276,7 @@ FirstReplies firstReplies(const Strategy& strategy) {
     board.play(first->move);
     if (board.isOver()) return replies;
     std::set<std::uint64_t> seen;
-    for (const Point reply : board.emptyPoints()) {
+    for (const Point reply : allReplies(board)) {
         board.play(reply);
         if (seen.insert(board.canonicalKey()).second)
             (strategy.stored(board) ? replies.closed : replies.open).push_back(reply);

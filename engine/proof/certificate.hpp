@@ -17,7 +17,7 @@ std::string writeCertificate(const Strategy& strategy);
 Result<Strategy> readCertificate(std::string_view bytes);
 
 /// White's replies to the first stored move, mirrored ones once, by whether the strategy answers
-/// them.
+/// them. A pass is one of them if the rule has passes.
 struct FirstReplies {
     std::vector<Point> closed;
     std::vector<Point> open;

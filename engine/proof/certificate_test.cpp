@@ -54,6 +54,63 @@ TEST(Certificate, MayStartAtAnyPosition) {
     EXPECT_EQ(read->stored(root), (StoredMove{point("g9"), 5}));
 }
 
+Board renjuAfter(std::string_view moves) {
+    return *Board::afterMoves({.rule = Rule::Renju}, *parsePoints(moves, 15));
+}
+
+Strategy renjuExample() {
+    Strategy strategy(Ruleset{.rule = Rule::Renju});
+    strategy.store(renjuAfter(""), {point("h8"), 33});
+    strategy.store(renjuAfter("h8b1"), {point("i7"), 29});
+    strategy.store(renjuAfter("h8pass"), {point("i9"), 21});
+    strategy.store(renjuAfter("h8passi9pass"), {point("g9"), 13});
+    return strategy;
+}
+
+TEST(Certificate, OfRenjuHoldsAnswersToPasses) {
+    const std::string bytes = writeCertificate(renjuExample());
+    const auto read = readCertificate(bytes);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->size(), 4u);
+    EXPECT_EQ(read->stored(renjuAfter("h8pass")), (StoredMove{point("i9"), 21}));
+    EXPECT_EQ(read->stored(renjuAfter("h8passi9pass")), (StoredMove{point("g9"), 13}));
+    EXPECT_EQ(writeCertificate(*read), bytes);
+    const FirstReplies replies = firstReplies(*read);
+    EXPECT_EQ(toText(replies.closed), "b1pass");
+    EXPECT_EQ(replies.open.size(), 34u);
+}
+
+TEST(Certificate, MayStartBehindAPass) {
+    Strategy strategy(Ruleset{.rule = Rule::Renju}, {}, *parsePoints("h8passi9b2", 15));
+    strategy.store(renjuAfter("h8passi9b2"), {point("g9"), 5});
+    const auto read = readCertificate(writeCertificate(strategy));
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->root(), strategy.root());
+}
+
+TEST(Certificate, HasAVersionOfItsOwnWithPasses) {
+    EXPECT_EQ(writeCertificate(example())[8], 2);
+    EXPECT_EQ(writeCertificate(renjuExample())[8], 3);
+}
+
+TEST(Certificate, NoneIsReadWithAPassThatTheRuleDoesNotHave) {
+    Strategy strategy(Ruleset{}, {}, *parsePoints("h8pass", 15));
+    strategy.store(after("h8pass"), {point("g9"), 5});
+    EXPECT_FALSE(readCertificate(writeCertificate(strategy)));
+    // Nor with a pass of Black.
+    Strategy passing(Ruleset{.rule = Rule::Renju});
+    passing.store(renjuAfter(""), {Point::pass(), 5});
+    EXPECT_FALSE(readCertificate(writeCertificate(passing)));
+}
+
+TEST(Certificate, NoneIsReadWithAForbiddenMove) {
+    Strategy strategy(Ruleset{.rule = Rule::Renju}, {}, *parsePoints("i8a1j8o1h9a15h10o15", 15));
+    strategy.store(renjuAfter("i8a1j8o1h9a15h10o15"), {point("h8"), 5});
+    const auto read = readCertificate(writeCertificate(strategy));
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("h8 cannot be played"), std::string::npos);
+}
+
 TEST(Certificate, NoneIsReadWithOneByteChanged) {
     const std::string good = writeCertificate(example());
     for (std::size_t i = 0; i < good.size(); ++i)

@@ -22,12 +22,14 @@ constexpr std::array<double, ProofGraph::kWidths.size()> kWideningCost = {0, 60,
 double doubt(double winrate) { return 1 + 10 * (1 - winrate) * (1 - winrate); }
 
 /// What a reply is reckoned to cost before any search, by its distance from the nearest stone: most
-/// far replies lose to the same few moves.
+/// far replies and the pass lose to the same few moves.
+constexpr double kFarCost = 0.05;
 double priorCost(const Board& board, Point reply) {
+    if (reply.isPass()) return kFarCost;
     int nearest = kMaxSize;
     for (const Side side : kSides)
         for (const Point p : board.stones(side)) nearest = std::min(nearest, distance(p, reply));
-    return nearest <= 1 ? 0.8 : nearest == 2 ? 0.4 : 0.05;
+    return nearest <= 1 ? 0.8 : nearest == 2 ? 0.4 : kFarCost;
 }
 
 /// Paths are no longer than a game.

@@ -89,7 +89,8 @@ public:
     void addAttempts(NodeId id, std::span<const Candidate> candidates);
     /// From now on `move` is the only attempt at this position.
     void setOnlyAttempt(NodeId id, Point move);
-    /// Makes a node of every position after one of the replies; nothing: the attempt is refuted.
+    /// Makes a node of every position after one of the replies, a pass among them or not; nothing:
+    /// the attempt is refuted.
     void setExpanded(NodeId id, Point move, const std::optional<PointSet>& replies);
 
 private:

@@ -63,6 +63,18 @@ TEST_F(ProofGraphTest, IsWonWhenOneAttemptHasNoReplyLeft) {
     EXPECT_EQ(graph_.node(root_).cost, 0);
 }
 
+TEST_F(ProofGraphTest, APassIsAReplyLikeOthers) {
+    ProofGraph graph{Ruleset{.rule = Rule::Renju}};
+    const NodeId root = graph.nodeAt(points("h8a1"));
+    PointSet replies = setOf("b1");
+    replies.insert(Point::pass());
+    graph.setExpanded(root, point("i9"), replies);
+    graph.setWon(graph.nodeAt(points("h8a1i9b1")), point("j10"));
+    EXPECT_FALSE(graph.node(root).isWon);
+    graph.setWon(graph.nodeAt(points("h8a1i9pass")), point("j10"));
+    EXPECT_TRUE(graph.node(root).isWon);
+}
+
 TEST_F(ProofGraphTest, TurnsTheWinningMoveWithThePosition) {
     graph_.setWon(root_, point("i9"));
     const auto board = Board::afterMoves({}, points("h8o15"));

@@ -3,12 +3,16 @@
 #include <algorithm>
 
 #include "proof/certificate.hpp"
+#include "proof/replies.hpp"
 
 namespace tengen::proof {
 namespace {
 
 /// Forgets all beyond: some games' worth.
 constexpr std::size_t kMaxLeaves = 10'000;
+
+/// Whether the proof answers that move of White.
+bool isReply(const Board& board, Point move) { return !move.isPass() || hasPasses(board.rule()); }
 
 }  // namespace
 
@@ -37,7 +41,7 @@ std::optional<ProofGuide::Answer> ProofGuide::answer(const Board& board) {
             }
         }
         if (ply == moves.size()) break;
-        if (isBlack && expected != moves[ply]) expected = Point();
+        if (isBlack ? expected != moves[ply] : !isReply(game, moves[ply])) expected = Point();
         game.play(moves[ply]);
     }
     if (expected.isNone()) return std::nullopt;

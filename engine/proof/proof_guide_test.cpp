@@ -61,6 +61,27 @@ TEST(ProofGuide, AGameThatLeavesTheProofComesBackOnlyAtAStoredPosition) {
     EXPECT_EQ(turned->move, point("g9"));
 }
 
+TEST(ProofGuide, APassLeavesTheProofWhereTheRuleHasNone) {
+    const Strategy strategy = corner();
+    ProofGuide guide(strategy);
+    EXPECT_TRUE(guide.answer(after("h8a1i9b2i7o1")));
+    EXPECT_FALSE(guide.answer(after("h8a1i9b2i7pass")));
+}
+
+TEST(ProofGuide, AnswersAPassInRenju) {
+    const auto position = [](std::string_view moves) {
+        return *Board::afterMoves({.rule = Rule::Renju}, *parsePoints(moves, 15));
+    };
+    Strategy strategy(Ruleset{.rule = Rule::Renju}, {.lastPly = 0}, *parsePoints("h8a1", 15));
+    strategy.store(position("h8a1"), {point("i9"), 33});
+    strategy.store(position("h8a1i9pass"), {point("i7"), 21});
+    ProofGuide guide(strategy);
+    const auto stored = guide.answer(position("h8a1i9pass"));
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->move, point("i7"));
+    EXPECT_TRUE(guide.answer(position("h8a1i9passi7pass"))) << "a leaf behind a pass";
+}
+
 TEST(ProofGuide, WhiteHasNoAnswer) {
     const Strategy strategy = corner();
     EXPECT_FALSE(ProofGuide(strategy).answer(after("h8")));

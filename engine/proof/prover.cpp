@@ -51,6 +51,10 @@ Result<void> Prover::setUp(const std::filesystem::path& path) {
     auto board = Board::afterMoves(settings_.rules, moves);
     if (!board) return board.error();
     if (board->isOver()) return Error{Error::Kind::BadValue, "the game is over after these moves"};
+    for (std::size_t ply = 0; ply < moves.size(); ++ply)
+        if (moves[ply].isPass() && (ply % 2 == 0 || !hasPasses(settings_.rules.rule)))
+            return Error{Error::Kind::BadValue,
+                         "only White may pass before the position, and only in Renju"};
 
     struct ClosedLine {
         Board board;
@@ -113,15 +117,16 @@ void Prover::addTargets(const Board& board) {
         return;
     }
     std::set<NodeId> seen;
-    for (const Point reply : board.emptyPoints()) {
+    for (const Point reply : allReplies(board)) {
         moves.push_back(reply);
         const NodeId node = graph_.nodeAt(moves);
         if (seen.insert(node).second) targets_.push_back({node});
         moves.pop_back();
     }
-    // Far replies are the easiest.
+    // Far replies are the easiest, a pass before all others.
     std::ranges::stable_sort(targets_, std::ranges::greater{}, [&](const Target& target) {
-        return distance(graph_.node(target.node).moves.back(), board.lastMove());
+        const Point reply = graph_.node(target.node).moves.back();
+        return reply.isPass() ? kMaxSize : distance(reply, board.lastMove());
     });
 }
 

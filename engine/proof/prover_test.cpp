@@ -5,6 +5,7 @@
 #include "base/random.hpp"
 #include "base/testing/temporary_folder.hpp"
 #include "core/notation.hpp"
+#include "proof/replies.hpp"
 
 namespace tengen::proof {
 namespace {
@@ -37,11 +38,7 @@ void expectWins(const Strategy& strategy, const std::vector<Point>& from, std::u
         ASSERT_TRUE(answer) << toText(board.moves());
         board.play(answer->move);
         if (board.isOver()) break;
-        const PointSet empty = board.emptyPoints();
-        auto reply = empty.begin();
-        for (auto skip = random.below(static_cast<std::uint32_t>(empty.count())); skip > 0; --skip)
-            ++reply;
-        board.play(*reply);
+        board.play(random.pick(allReplies(board)));
         ASSERT_FALSE(board.isOver()) << toText(board.moves());
     }
     EXPECT_EQ(board.outcome(), Outcome::BlackWins) << toText(board.moves());
@@ -77,6 +74,38 @@ TEST_F(ProverTest, GoesOnFromItsLog) {
         }
     }
     FAIL() << "still open";
+}
+
+TEST_F(ProverTest, ClosesAPositionOfRenju) {
+    ProverSettings settings = easySettings();
+    settings.rules.rule = Rule::Renju;
+    settings.from = *parsePoints("h8a1i9a15i7o1", 15);
+    const auto prover = open(settings);
+    prover->run({}, nullptr);
+    EXPECT_EQ(prover->progress().targetsClosed, 1);
+    for (std::uint64_t seed = 1; seed <= 50; ++seed)
+        expectWins(prover->strategy(), settings.from, seed);
+}
+
+TEST_F(ProverTest, ThePassIsATargetInRenju) {
+    ProverSettings settings = easySettings();
+    settings.from = *parsePoints("h8", 15);
+    EXPECT_EQ(open(settings)->progress().targets, 35);
+    settings.rules.rule = Rule::Renju;
+    const auto renju = Prover::open(settings, folder_.path() / "renju.log");
+    ASSERT_TRUE(renju);
+    EXPECT_EQ((*renju)->progress().targets, 36);
+    EXPECT_EQ(toText((*renju)->openTargets().front()), "h8pass");
+}
+
+TEST_F(ProverTest, OnlyWhiteMayPassBeforeThePosition) {
+    ProverSettings settings = easySettings();
+    settings.from = *parsePoints("h8pass", 15);
+    EXPECT_FALSE(Prover::open(settings, folder_.path() / "log"));
+    settings.rules.rule = Rule::Renju;
+    EXPECT_TRUE(Prover::open(settings, folder_.path() / "renju.log"));
+    settings.from = *parsePoints("passa1", 15);
+    EXPECT_FALSE(Prover::open(settings, folder_.path() / "renju.log"));
 }
 
 TEST_F(ProverTest, RefusesAFinishedGame) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "base/random.hpp"
 #include "core/notation.hpp"
 #include "search/threats/solve.hpp"
@@ -32,29 +34,49 @@ TEST(RepliesToRefute, AreUnknownWhenTheDefenderMakesFive) {
     EXPECT_FALSE(repliesToRefute(board));
 }
 
+TEST(RepliesToRefute, HoldThePassInRenjuWhereNothingThreatens) {
+    Board board = *Board::afterMoves({.rule = Rule::Renju}, *parsePoints("h8a1i9", 15));
+    EXPECT_TRUE(repliesToRefute(board)->contains(Point::pass()));
+    EXPECT_EQ(repliesToRefute(board)->count(), 15 * 15 - 3 + 1);
+    Board three = *Board::afterMoves({.rule = Rule::Renju}, *parsePoints("h8a1i8a3j8", 15));
+    EXPECT_FALSE(repliesToRefute(three)->contains(Point::pass()));
+}
+
 TEST(RepliesToRefute, AreAllPointsWhereNothingThreatens) {
     Board board = after("h8a1i9");
     EXPECT_EQ(repliesToRefute(board)->count(), 15 * 15 - 3);
 }
 
+TEST(AllReplies, HoldThePassLastInRenjuOnly) {
+    Board renju({.rule = Rule::Renju});
+    renju.play(*parsePoint("h8", 15));
+    const auto replies = allReplies(renju);
+    ASSERT_EQ(replies.size(), 225u);
+    EXPECT_TRUE(replies.back().isPass());
+    EXPECT_EQ(allReplies(after("h8")).size(), 224u);
+}
+
 /// Seeds, not luck: every reply that is left out loses to fours.
-class RepliesProperty : public testing::TestWithParam<std::uint64_t> {};
+class RepliesProperty : public testing::TestWithParam<std::tuple<Rule, std::uint64_t>> {};
 
 TEST_P(RepliesProperty, OmittedRepliesLoseToFours) {
-    Random random(GetParam());
-    Board board{Ruleset{}};
-    // Stones close together, so that there are threats.
-    while (!board.isOver() && board.ply() < 24) {
+    const auto [rule, seed] = GetParam();
+    Random random(seed);
+    Board board(Ruleset{.rule = rule});
+    // Stones close together, so that there are threats; some passes give Black more of them.
+    for (int tries = 0; tries < 200 && !board.isOver() && board.ply() < 24; ++tries) {
         const Point p(5 + static_cast<int>(random.below(6)), 5 + static_cast<int>(random.below(6)));
-        if (!board.isEmpty(p)) continue;
-        board.play(p);
+        if (board.refusal(p)) continue;
+        const bool passes = board.sideToMove() == Side::White && random.below(5) == 0;
+        board.play(passes ? Point::pass() : p);
         if (board.isOver() || board.ply() % 2 == 0) continue;
         const Board before = board;
         const auto replies = repliesToRefute(board);
         ASSERT_EQ(board, before);
         if (!replies) continue;
-        const PointSet omitted = board.emptyPoints() - *replies;
-        for (const Point reply : omitted) {
+        PointSet omitted = board.emptyPoints();
+        if (hasPasses(rule)) omitted.insert(Point::pass());
+        for (const Point reply : omitted - *replies) {
             board.play(reply);
             EXPECT_EQ(search::solveVcf(board, Side::Black, {}, {}).solved, true)
                 << toText(board.moves());
@@ -63,7 +85,9 @@ TEST_P(RepliesProperty, OmittedRepliesLoseToFours) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RepliesProperty, testing::Range<std::uint64_t>(1, 41));
+INSTANTIATE_TEST_SUITE_P(Seeds, RepliesProperty,
+                         testing::Combine(testing::Values(Rule::Freestyle, Rule::Renju),
+                                          testing::Range<std::uint64_t>(1, 41)));
 
 }  // namespace
 }  // namespace tengen::proof

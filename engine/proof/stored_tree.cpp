@@ -4,6 +4,8 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "proof/replies.hpp"
+
 namespace tengen::proof {
 namespace {
 
@@ -20,7 +22,7 @@ public:
         ++tree_.byPlies[plies];
         board.play(stored->move);
         if (!board.isOver())
-            for (const Point reply : board.emptyPoints()) {
+            for (const Point reply : allReplies(board)) {
                 board.play(reply);
                 if (!board.isOver()) follow(board);
                 board.undo();

@@ -20,17 +20,30 @@ Board boardOf(const CanonicalPosition& position) {
     return *std::move(board);
 }
 
-/// A five, or an open four that the defender cannot answer with a five.
-std::optional<Point> winAtOnce(const Board& board) {
-    const Side side = board.sideToMove();
-    if (board.count(side, Threat::Five) > 0)
-        return *board.pointsWith(side, Threat::Five, Threat::Five).begin();
-    if (board.count(other(side), Threat::Five) > 0) return std::nullopt;
-    if (board.count(side, Threat::OpenFour) == 0) return std::nullopt;
-    return *board.pointsWith(side, Threat::OpenFour, Threat::OpenFour).begin();
+/// In Renju a point may hold an open four beside threes that forbid it by their shape, but not by
+/// the full definition.
+std::optional<Point> openFourBesideFalseThrees(const Board& board) {
+    for (const Point p : board.pointsWith(Side::Black, Threat::Forbidden, Threat::Forbidden)) {
+        bool isOpenFour = false;
+        for (int direction = 0; direction < kDirections; ++direction)
+            isOpenFour = isOpenFour || board.shape(p, direction, Side::Black) == Shape::OpenFour;
+        if (isOpenFour && !board.isForbidden(p)) return p;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
+
+std::optional<Point> winAtOnce(const Board& board) {
+    const Side side = board.sideToMove();
+    assert(side == Side::Black);
+    if (board.count(side, Threat::Five) > 0)
+        return *board.pointsWith(side, Threat::Five, Threat::Five).begin();
+    if (board.count(other(side), Threat::Five) > 0) return std::nullopt;
+    if (board.count(side, Threat::OpenFour) > 0)
+        return *board.pointsWith(side, Threat::OpenFour, Threat::OpenFour).begin();
+    return openFourBesideFalseThrees(board);
+}
 
 std::optional<Strategy::Answer> Strategy::answer(const Board& board) const {
     const CanonicalPosition position(board);

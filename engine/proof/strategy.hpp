@@ -18,6 +18,11 @@ struct StoredMove {
     friend bool operator==(const StoredMove&, const StoredMove&) = default;
 };
 
+/// Black's five, or else an open four (or two fours at once) that Black may play and White cannot
+/// answer with a five. The checker counts on it: what it takes for an open four, this finds.
+/// REQUIRES: Black is to move, and the game is not over.
+std::optional<Point> winAtOnce(const Board& board);
+
 /// A winning strategy of Black: the moves that had to be stored, and for all other positions the
 /// win by threats that is found anew. The answer depends on the position alone, however it was
 /// reached, turned or mirrored, so that what was checked is what is played. Safe to use from

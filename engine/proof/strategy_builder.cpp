@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "proof/replies.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen::proof {
@@ -15,20 +16,21 @@ constexpr std::int16_t kPliesByOpenFour = 5;
 
 /// White's replies to Black's last move.
 struct Replies {
-    PointSet standing;            ///< those that Black does not win against at once
+    std::vector<Point> standing;  ///< those that Black does not win against at once
     std::int16_t otherPlies = 0;  ///< of Black's move, any other reply and the win; 0: no others
 };
 
-/// Nothing when White can make five, or no reply is left. REQUIRES: the game is not over.
+/// Nothing when White can make five. REQUIRES: the game is not over.
 std::optional<Replies> repliesOf(const Board& board) {
     const Side black = other(board.sideToMove());
     if (board.count(board.sideToMove(), Threat::Five) > 0) return std::nullopt;
-    const PointSet empty = board.emptyPoints();
     const bool byFive = board.count(black, Threat::Five) > 0;
     const auto forced =
         byFive ? std::optional(search::repliesToFour(board)) : search::repliesToThree(board);
-    if (!forced) return empty.empty() ? std::nullopt : std::optional(Replies{.standing = empty});
-    return Replies{.standing = *forced, .otherPlies = byFive ? kPliesByFive : kPliesByOpenFour};
+    if (!forced) return Replies{.standing = allReplies(board)};
+    // The pass is none of them: it stops neither a five nor an open four.
+    return Replies{.standing = {forced->begin(), forced->end()},
+                   .otherPlies = byFive ? kPliesByFive : kPliesByOpenFour};
 }
 
 }  // namespace
@@ -89,8 +91,8 @@ std::optional<StrategyBuilder::Closed> StrategyBuilder::closeAfter(Board& board,
     Closed all{.plies = 1};
     board.play(move);
     auto result = std::optional(all);
-    if (!board.isOver()) {
-        const auto replies = repliesOf(board);
+    if (board.outcome() != Outcome::BlackWins) {
+        const auto replies = board.isOver() ? std::nullopt : repliesOf(board);
         if (!replies) {
             open_.assign(board.moves().begin(), board.moves().end());
             board.undo();

@@ -41,7 +41,9 @@ struct Fault {
 ///
 /// White's reply is not played out when Black wins at once whatever it does: after a four, every
 /// reply that leaves Black a five; after a three, every reply that is no four and leaves Black a
-/// point with two five-cells. The player under test takes such points before anything else.
+/// point with two five-cells, in Renju one that is not forbidden after the reply. The player under
+/// test takes such points before anything else. In Renju a pass is one of the replies, always:
+/// Black never passes, so no game ends by two passes.
 class Checker {
 public:
     Checker(PlainBoard empty, Oracle oracle) : board_(empty), oracle_(std::move(oracle)) {}

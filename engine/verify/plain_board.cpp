@@ -17,9 +17,10 @@ Result<PlainBoard> PlainBoard::make(std::string_view rule, int size) {
         return Error{Error::Kind::BadValue, "proofs are checked on boards of 5 to 22 lines"};
     if (rule == "freestyle") return PlainBoard(Rule::Freestyle, size);
     if (rule == "standard") return PlainBoard(Rule::Standard, size);
-    return Error{
-        Error::Kind::BadValue,
-        "proofs are checked under free-style and standard rules, not under " + std::string(rule)};
+    if (rule == "renju") return PlainBoard(Rule::Renju, size);
+    return Error{Error::Kind::BadValue,
+                 "proofs are checked under free-style, standard and Renju rules, not under " +
+                     std::string(rule)};
 }
 
 std::vector<PlainBoard::Place> PlainBoard::emptyPlaces() const {
@@ -40,11 +41,16 @@ PlainBoard::Place PlainBoard::endOfRow(Place p, Step step, int direction, Cell c
     return p;
 }
 
-bool PlainBoard::wouldBeFive(Place p, Step step, Cell colour) const {
+int PlainBoard::rowLength(Place p, Step step, Cell colour) const {
     const Place first = endOfRow(p, step, -1, colour);
     const Place last = endOfRow(p, step, 1, colour);
-    const int row = std::max(last.x - first.x, std::abs(last.y - first.y)) - 1;
-    return rule_ == Rule::Freestyle ? row >= 5 : row == 5;
+    return std::max(last.x - first.x, std::abs(last.y - first.y)) - 1;
+}
+
+bool PlainBoard::wouldBeFive(Place p, Step step, Cell colour) const {
+    const int row = rowLength(p, step, colour);
+    const bool isExact = rule_ == Rule::Standard || (rule_ == Rule::Renju && colour == Cell::Black);
+    return isExact ? row == 5 : row >= 5;
 }
 
 bool PlainBoard::wouldBeFive(Place p, Cell colour) const {
@@ -60,13 +66,86 @@ std::vector<PlainBoard::Place> PlainBoard::fiveCells(Cell colour) const {
 
 std::vector<PlainBoard::Place> PlainBoard::fiveCellsBeside(Place p) const {
     std::vector<Place> cells;
-    const Cell colour = at(p);
     for (const Step step : kLines)
-        for (const int direction : {-1, 1})
-            if (const Place q = endOfRow(p, step, direction, colour);
-                contains(q) && at(q) == Cell::Empty && wouldBeFive(q, step, colour))
-                cells.push_back(q);
+        for (const Place q : fiveCellsBeside(p, step)) cells.push_back(q);
     return cells;
+}
+
+std::vector<PlainBoard::Place> PlainBoard::fiveCellsBeside(Place p, Step step) const {
+    std::vector<Place> cells;
+    const Cell colour = at(p);
+    for (const int direction : {-1, 1})
+        if (const Place q = endOfRow(p, step, direction, colour);
+            contains(q) && at(q) == Cell::Empty && wouldBeFive(q, step, colour))
+            cells.push_back(q);
+    return cells;
+}
+
+// ---- forbidden points ----
+
+bool PlainBoard::isForbidden(Place p) {
+    if (rule_ != Rule::Renju) return false;
+    set(p, Cell::Black);
+    bool overline = false;
+    int fours = 0;
+    int threes = 0;
+    if (!isFive(p)) {
+        for (const Step step : kLines) {
+            overline = overline || rowLength(p, step, Cell::Black) > 5;
+            fours += foursThrough(p, step);
+        }
+        if (!overline && fours < 2)
+            for (const Step step : kLines) threes += hasThreeThrough(p, step);
+    }
+    set(p, Cell::Empty);
+    return overline || fours >= 2 || threes >= 2;
+}
+
+/// Each five-cell is a four, but the two of a straight four are one.
+int PlainBoard::foursThrough(Place p, Step step) const {
+    return isStraightFour(p, step) ? 1 : static_cast<int>(fiveCellsBeside(p, step).size());
+}
+
+bool PlainBoard::isStraightFour(Place p, Step step) const {
+    return rowLength(p, step, Cell::Black) == 4 && fiveCellsBeside(p, step).size() == 2;
+}
+
+/// Whether only black stones stand between the stones on `p` and `q`, which share that line.
+bool PlainBoard::isInRow(Place p, Place q, Step step) const {
+    const int direction = step.x * (q.x - p.x) + step.y * (q.y - p.y) > 0 ? 1 : -1;
+    while (p != q && at(p) == Cell::Black) p = moved(p, step, direction);
+    return p == q;
+}
+
+/// Whether one more stone, which makes no five and is not forbidden, turns the row of `p` into a
+/// straight four.
+bool PlainBoard::hasThreeThrough(Place p, Step step) {
+    for (const int times : {-3, -2, -1, 1, 2, 3}) {
+        const Place q = moved(p, step, times);
+        if (!contains(q) || at(q) != Cell::Empty) continue;
+        set(q, Cell::Black);
+        const bool isFour = isInRow(p, q, step) && isStraightFour(q, step) && !isFive(q);
+        set(q, Cell::Empty);
+        if (isFour && !isForbidden(q)) return true;
+    }
+    return false;
+}
+
+/// Two threes need two more stones on each of two lines, two fours three on each of two lines or
+/// four on one, and a row of six five on one, all within five cells of `p`.
+bool PlainBoard::mayBecomeForbidden(Place p) const {
+    if (rule_ != Rule::Renju) return false;
+    int lines = 0;
+    for (const Step step : kLines) {
+        int stones = 0;
+        for (int times = -5; times <= 5; ++times)
+            if (const Place q = moved(p, step, times);
+                times != 0 && contains(q) && at(q) == Cell::Black)
+                ++stones;
+        if (stones >= 4) return true;
+        lines += stones >= 2;
+    }
+    return lines >= 2;
 }
 
 std::string PlainBoard::canonicalText() const {
@@ -90,6 +169,7 @@ std::string PlainBoard::canonicalText() const {
 }
 
 std::string PlainBoard::nameOf(Place p) {
+    if (p == pass()) return "pass";
     return static_cast<char>('a' + p.x) + std::to_string(p.y + 1);
 }
 

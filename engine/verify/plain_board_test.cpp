@@ -93,12 +93,77 @@ TEST(PlainBoard, TurnedPositionsHaveOneText) {
 }
 
 TEST(PlainBoard, RefusesWhatItCannotCheck) {
-    EXPECT_FALSE(PlainBoard::make("renju", 15));
+    EXPECT_FALSE(PlainBoard::make("caro", 15));
     EXPECT_FALSE(PlainBoard::make("freestyle", 4));
     EXPECT_FALSE(PlainBoard::make("freestyle", 23));
 }
 
-TEST(PlainBoard, NamesPlaces) { EXPECT_EQ(PlainBoard::nameOf(place(7, 7)), "h8"); }
+TEST(PlainBoard, NamesPlaces) {
+    EXPECT_EQ(PlainBoard::nameOf(place(7, 7)), "h8");
+    EXPECT_EQ(PlainBoard::nameOf(PlainBoard::pass()), "pass");
+}
+
+TEST(PlainBoard, OnlyRenjuHasPasses) {
+    EXPECT_TRUE(PlainBoard::make("renju", 15)->hasPasses());
+    EXPECT_FALSE(PlainBoard::make("freestyle", 15)->hasPasses());
+}
+
+// ---- Renju ----
+
+/// Rows from the top; X black, O white, ? a forbidden point, ! one that is not.
+void expectForbidden(const std::vector<std::string_view>& rows) {
+    const int size = static_cast<int>(rows.size());
+    PlainBoard board = *PlainBoard::make("renju", size);
+    std::vector<std::pair<Place, bool>> asked;
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x) {
+            const char c =
+                rows[static_cast<std::size_t>(size - 1 - y)][static_cast<std::size_t>(x)];
+            if (c == 'X') board.set(place(x, y), Cell::Black);
+            if (c == 'O') board.set(place(x, y), Cell::White);
+            if (c == '?' || c == '!') asked.emplace_back(place(x, y), c == '?');
+        }
+    for (const auto& [p, forbidden] : asked)
+        EXPECT_EQ(board.isForbidden(p), forbidden) << PlainBoard::nameOf(p);
+}
+
+TEST(PlainBoard, RenjuForbidsTwoThrees) {
+    expectForbidden({".........", ".........", "....X....", "....X....", "..XX?.!..", ".........",
+                     ".........", ".........", "........."});
+}
+
+TEST(PlainBoard, AThreeThatCannotBecomeAnOpenFourIsNone) {
+    // The column is stopped by the edge and a white stone.
+    expectForbidden({"....O....", ".........", "....X....", "....X....", "..XX!....", "....O....",
+                     ".........", ".........", "........."});
+}
+
+TEST(PlainBoard, RenjuForbidsTwoFoursOnOneLineAndOnTwo) {
+    expectForbidden({"X.X?X.X..", ".........", "XX.X?.XX.", ".........", "XXX.?.XXX", ".........",
+                     ".........", ".........", "........."});
+    expectForbidden({"O........", ".........", "....O....", "....X....", "....X....", "....X....",
+                     "OXXX?....", ".........", "........."});
+}
+
+TEST(PlainBoard, RenjuForbidsOverlinesButAFiveWins) {
+    expectForbidden({"XXX?XX...", ".........", "....X....", "....X....", "....X....", "....X....",
+                     "XXXX!X...", ".........", "........."});
+}
+
+TEST(PlainBoard, AFourAndAThreeAreAllowed) {
+    expectForbidden({".........", ".........", "....X....", "....X....", "OXXX!....", ".........",
+                     ".........", ".........", "........."});
+}
+
+TEST(PlainBoard, InRenjuBlacksFiveIsExactAndWhitesIsNot) {
+    PlainBoard board = *PlainBoard::make("renju", 15);
+    for (const int x : {3, 4, 5, 7, 8}) {
+        board.set(place(x, 0), Cell::Black);
+        board.set(place(x, 9), Cell::White);
+    }
+    EXPECT_TRUE(board.fiveCells(Cell::Black).empty());
+    EXPECT_EQ(board.fiveCells(Cell::White), std::vector{place(6, 9)});
+}
 
 }  // namespace
 }  // namespace tengen::verify

@@ -42,7 +42,7 @@ std::optional<int> Walk::whiteToMove(int depth) {
     int longest = all->plies;
     for (const Place reply : all->standing) {
         ++counts_.replies;
-        play(reply, Cell::White);
+        playWhite(reply);
         const auto plies = blackToMove(depth - 1);
         undo();
         if (!plies) return std::nullopt;
@@ -58,6 +58,7 @@ bool Walk::playBlack() {
     if (!move) return fail("the strategy has no move here"), false;
     if (!board_.contains(*move) || board_.at(*move) != Cell::Empty)
         return fail("the strategy plays on an occupied point"), false;
+    if (board_.isForbidden(*move)) return fail("the strategy plays on a forbidden point"), false;
     play(*move, Cell::Black);
     return true;
 }
@@ -67,17 +68,19 @@ std::optional<Walk::Replies> Walk::replies() {
     const std::vector<Place> fives = board_.fiveCells(Cell::Black);
     const std::vector<Place> empty = board_.emptyPlaces();
     if (empty.empty()) return fail("the board is full");
+    std::vector<Place> replies = empty;
+    if (board_.hasPasses()) replies.push_back(PlainBoard::pass());
     if (fives.size() >= 2) {
-        counts_.refutations += empty.size();
+        counts_.refutations += replies.size();
         return Replies{{}, kPliesToFive};
     }
     if (fives.size() == 1) {
-        counts_.refutations += empty.size() - 1;
+        counts_.refutations += replies.size() - 1;
         return Replies{fives, kPliesToFive};
     }
     const std::vector<OpenFour> openFours = openFoursOfBlack(empty);
     Replies all;
-    for (const Place reply : empty) {
+    for (const Place reply : replies) {
         if (!losesToOpenFour(reply, openFours)) {
             all.standing.push_back(reply);
             continue;
@@ -92,9 +95,9 @@ std::vector<Walk::OpenFour> Walk::openFoursOfBlack(std::span<const Place> empty)
     std::vector<OpenFour> fours;
     for (const Place p : empty) {
         board_.set(p, Cell::Black);
-        if (auto cells = board_.fiveCellsBeside(p); cells.size() >= 2)
-            fours.push_back({p, std::move(cells)});
+        auto cells = board_.fiveCellsBeside(p);
         board_.set(p, Cell::Empty);
+        if (cells.size() >= 2) fours.push_back({p, std::move(cells), board_.mayBecomeForbidden(p)});
     }
     return fours;
 }
@@ -106,19 +109,25 @@ bool Walk::losesToOpenFour(Place reply, std::span<const OpenFour> openFours) {
         return four.at != reply && std::ssize(four.fiveCells) - taken >= 2;
     };
     if (std::ranges::none_of(openFours, keepsTwo)) return false;
+    // It may forbid a point to Black, or allow one.
+    const auto wins = [&](const OpenFour& four) {
+        return keepsTwo(four) && !(four.mayBecomeForbidden && board_.isForbidden(four.at));
+    };
+    if (reply == PlainBoard::pass()) return std::ranges::any_of(openFours, wins);
     board_.set(reply, Cell::White);
-    const bool isFour = !board_.fiveCellsBeside(reply).empty();
+    const bool loses =
+        board_.fiveCellsBeside(reply).empty() && std::ranges::any_of(openFours, wins);
     board_.set(reply, Cell::Empty);
-    return !isFour;
+    return loses;
 }
 
 void Walk::play(Place p, Cell colour) {
-    board_.set(p, colour);
+    if (p != PlainBoard::pass()) board_.set(p, colour);
     moves_.push_back(p);
 }
 
 void Walk::undo() {
-    board_.set(moves_.back(), Cell::Empty);
+    if (moves_.back() != PlainBoard::pass()) board_.set(moves_.back(), Cell::Empty);
     moves_.pop_back();
 }
 

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::vector<std::vector<Place>>& frontier() { return frontier_; }
 
 private:
-    /// Plays the oracle's move; false, with a fault, when that is none.
+    /// Plays the oracle's move; false, with a fault, when that is none that Black may play.
     bool playBlack();
     struct Replies {
         std::vector<Place> standing;  ///< those that Black does not win against at once
@@ -43,13 +43,17 @@ private:
     struct OpenFour {
         Place at;
         std::vector<Place> fiveCells;
+        bool mayBecomeForbidden = false;
     };
-    /// REQUIRES: Black has no five-cell yet.
+    /// Those that Black may play, or may perhaps after a reply. REQUIRES: Black has no five-cell
+    /// yet.
     std::vector<OpenFour> openFoursOfBlack(std::span<const Place> empty);
-    /// Whether the reply is no four and leaves Black one of them. REQUIRES: White has no five-cell.
+    /// Whether the reply is no four and leaves Black one of them, not forbidden.
+    /// REQUIRES: White has no five-cell.
     bool losesToOpenFour(Place reply, std::span<const OpenFour> openFours);
     std::optional<int> whiteToMove(int depth);
     void play(Place p, PlainBoard::Cell colour);
+    void playWhite(Place reply) { play(reply, PlainBoard::Cell::White); }
     void undo();
     std::nullopt_t fail(std::string reason);
 
@@ -71,7 +75,7 @@ bool Walk::playOneGame(Pick pick) {
         const auto all = replies();
         if (!all) return false;
         if (all->standing.empty()) return true;
-        play(all->standing[pick(all->standing.size())], PlainBoard::Cell::White);
+        playWhite(all->standing[pick(all->standing.size())]);
     }
     return false;
 }
