@@ -39,7 +39,7 @@ constexpr AnchoredPattern kPatterns[] = {
 };
 
 const AnchoredTable& table() {
-    static const AnchoredTable kTable(kPatterns);
+    static const AnchoredTable kTable(kPatterns, Parts::Dropped);
     return kTable;
 }
 

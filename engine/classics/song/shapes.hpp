@@ -9,7 +9,7 @@
 namespace tengen::classics {
 
 /// The fourteen shapes of report 001. What its letters mean it does not say; docs/agents/song.md
-/// has our reading.
+/// has our reading. What is part of a larger shape does not count again.
 enum class SongShape : std::uint8_t {
     Five,
     AliveFour,

@@ -7,7 +7,8 @@ namespace {
 
 using enum WeiThreat;
 
-/// A squeezed three comes before the direct one that it looks like.
+/// A squeezed three comes before the direct one that it looks like. What is part of a larger shape
+/// does not count again.
 constexpr AnchoredPattern kMeant[] = {
     pattern(Five, "XXXXX"),         pattern(DirectFour, "_XXXX_"),  pattern(DeadFour, "_XXXXo"),
     pattern(DeadFour, "oXXXX_"),    pattern(DeadFour, "XXX_X"),     pattern(DeadFour, "X_XXX"),
@@ -20,7 +21,8 @@ constexpr AnchoredPattern kMeant[] = {
 };
 
 /// Appendix B: an edge blocks nothing, `_X_XX` may be blocked behind, `X_XXX` and `_XX_X_` are
-/// missing. (Its `_XXXX` is looked for where a stone is known to stand, and never found.)
+/// missing, and the end of a gapped shape counts again. (Its `_XXXX` is looked for where a stone is
+/// known to stand, and never found.)
 constexpr AnchoredPattern kLiteral[] = {
     pattern(Five, "XXXXX"),        pattern(DirectFour, "_XXXX_"), pattern(DeadFour, "_XXXXe"),
     pattern(DeadFour, "eXXXX_"),   pattern(DeadFour, "XXXX_"),    pattern(DeadFour, "XXX_X"),
@@ -33,8 +35,8 @@ constexpr AnchoredPattern kLiteral[] = {
 };
 
 const AnchoredTable& tableOf(WeiReading reading) {
-    static const AnchoredTable meant(kMeant);
-    static const AnchoredTable literal(kLiteral);
+    static const AnchoredTable meant(kMeant, Parts::Dropped);
+    static const AnchoredTable literal(kLiteral, Parts::Counted);
     return reading == WeiReading::Literal ? literal : meant;
 }
 
