@@ -43,7 +43,7 @@ constexpr agents::Parameter kParameters[] = {
         .min = 1,
         .max = 8,
         .choices = {},
-        .meaning = "maximum distance of a candidate move from a stone",
+        .meaning = "maximum distance of a reply from the move before it",
     },
     agents::kSeedParameter,
 };

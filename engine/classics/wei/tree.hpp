@@ -23,7 +23,11 @@ public:
         WeiReading reading = WeiReading::Meant;
         WeiOrder order = WeiOrder::LargestFirst;
         eval::Value defence = 1;
+        /// A game that is won is worth kWon more than its marks, a lost one as much less, so that
+        /// no other position is worth half of that.
+        bool tellsWins = false;
     };
+    static constexpr eval::Value kWon = 1'000'000'000;
 
     WeiTree(const Board& board, const Settings& settings)
         : GameTree(board),
@@ -32,7 +36,7 @@ public:
           enemysLast_(board.lastMove()) {}
 
     void moves(std::vector<Point>& out) override;
-    [[nodiscard]] eval::Value value() const override { return valueWith(board().lastMove()); }
+    [[nodiscard]] eval::Value value() const override;
     [[nodiscard]] eval::Value valueAfter(Point p) override;
 
 protected:
@@ -41,6 +45,7 @@ protected:
 
 private:
     [[nodiscard]] eval::Value valueWith(Point last) const;
+    [[nodiscard]] eval::Value ofWin(Side winner) const { return winner == root() ? kWon : -kWon; }
 
     struct Estimated {
         eval::Value estimate;

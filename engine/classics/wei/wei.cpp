@@ -34,14 +34,17 @@ WeiOrder orderOf(const agents::Parameters& parameters) {
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
     const bool literal = parameters.text("literal") == "on";
     const bool plain = parameters.text("search") == "minimax";
-    const FixedDepthAgent::Settings settings{
+    const bool deepens = parameters.text("deepening") == "on";
+    FixedDepthAgent::Settings settings{
         .search = {.form = plain ? SearchForm::Minimax : SearchForm::AlphaBeta,
                    .ties = Ties::Last,
                    .exactTies = !literal},
         .depth = depthOf(parameters)};
+    if (deepens) settings.wonFrom = WeiTree::kWon / 2;
     const WeiTree::Settings tree{.reading = literal ? WeiReading::Literal : WeiReading::Meant,
                                  .order = orderOf(parameters),
-                                 .defence = parameters.number<eval::Value>("defence")};
+                                 .defence = parameters.number<eval::Value>("defence"),
+                                 .tellsWins = deepens};
     return std::unique_ptr<agents::Agent>(std::make_unique<Wei>(settings, tree));
 }
 
@@ -71,6 +74,13 @@ constexpr agents::Parameter kParameters[] = {
         .max = 1000,
         .choices = {},
         .meaning = "weight of the enemy's shapes relative to its own",
+    },
+    {
+        .name = "deepening",
+        .kind = agents::Parameter::Kind::OneOf,
+        .defaultValue = "off",
+        .choices = agents::kOnOff,
+        .meaning = "on: depths 1, 3, 5 … or 2, 4 … up to depth, until one wins",
     },
     {
         .name = "literal",
