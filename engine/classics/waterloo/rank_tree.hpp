@@ -14,7 +14,9 @@ class RankTree : public GameTree {
 public:
     static constexpr eval::Value kOwnWeight = 10, kEnemyWeight = 9;
 
-    RankTree(const Board& board, int width) : GameTree(board), points_(board), width_(width) {}
+    RankTree(const Board& board, int width,
+             const WaterlooScores& scores = WaterlooScores::original())
+        : GameTree(board), points_(board, scores), width_(width) {}
 
     void moves(std::vector<Point>& out) override;
     [[nodiscard]] eval::Value value() const override {

@@ -34,6 +34,14 @@ constexpr AnchoredPattern kLiteral[] = {
     pattern(Two, "_X__X_"),
 };
 
+constexpr WeiThreat kAllThreats[] = {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two};
+
+constexpr std::string_view kRows[kWeiThreats] = {"five",         "direct-four", "dead-four",
+                                                 "direct-three", "dead-three",  "two"};
+constexpr std::string_view kColumns[] = {"mark"};
+constexpr std::int64_t kOriginal[kWeiThreats] = {100'000, 10'000, 1'000, 1'000, 100, 10};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
+
 const AnchoredTable& tableOf(WeiReading reading) {
     static const AnchoredTable meant(kMeant, Parts::Dropped);
     static const AnchoredTable literal(kLiteral, Parts::Counted);
@@ -41,6 +49,10 @@ const AnchoredTable& tableOf(WeiReading reading) {
 }
 
 }  // namespace
+
+constinit const agents::WeightTable kWeiTable = {
+    .layout = {.noun = "threat", .rows = kRows, .columns = kColumns, .max = 10'000'000},
+    .sets = kSets};
 
 eval::Value weiMark(WeiThreat threat, WeiReading reading) {
     switch (threat) {
@@ -54,16 +66,24 @@ eval::Value weiMark(WeiThreat threat, WeiReading reading) {
     return 0;
 }
 
+WeiMarks weiMarks(WeiReading reading) {
+    WeiMarks marks{};
+    for (const WeiThreat threat : kAllThreats) marks[indexOf(threat)] = weiMark(threat, reading);
+    return marks;
+}
+
 WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading)
-    : reading_(reading), shapes_(tableOf(reading), board) {}
+    : WeiEvaluation(board, reading, weiMarks(reading)) {}
+
+WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading, const WeiMarks& marks)
+    : marks_(marks), shapes_(tableOf(reading), board) {}
 
 WeiEvaluation::WeiEvaluation(int size, WeiReading reading)
-    : reading_(reading), shapes_(tableOf(reading), size) {}
+    : marks_(weiMarks(reading)), shapes_(tableOf(reading), size) {}
 
 eval::Value WeiEvaluation::marks(Side side) const {
     eval::Value sum = 0;
-    for (const WeiThreat threat : {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two})
-        sum += count(side, threat) * weiMark(threat, reading_);
+    for (const WeiThreat threat : kAllThreats) sum += count(side, threat) * marks_[indexOf(threat)];
     return sum;
 }
 

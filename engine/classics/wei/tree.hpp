@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "classics/shared/game_tree.hpp"
 #include "classics/wei/marks.hpp"
@@ -21,6 +22,7 @@ class WeiTree : public GameTree {
 public:
     struct Settings {
         WeiReading reading = WeiReading::Meant;
+        std::optional<WeiMarks> marks{};  ///< none: those of the reading
         WeiOrder order = WeiOrder::LargestFirst;
         eval::Value defence = 1;
         /// A game that is won is worth kWon more than its marks, a lost one as much less, so that
@@ -32,7 +34,7 @@ public:
     WeiTree(const Board& board, const Settings& settings)
         : GameTree(board),
           settings_(settings),
-          marks_(board, settings.reading),
+          marks_(board, settings.reading, settings.marks.value_or(weiMarks(settings.reading))),
           enemysLast_(board.lastMove()) {}
 
     void moves(std::vector<Point>& out) override;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "classics/classics.hpp"
 #include "classics/shared/fixed_depth_agent.hpp"
 #include "classics/wei/tree.hpp"
@@ -41,7 +43,14 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
                    .exactTies = !literal},
         .depth = depthOf(parameters)};
     if (deepens) settings.wonFrom = WeiTree::kWon / 2;
+    std::optional<WeiMarks> marks;
+    if (const std::string& named = parameters.text("weights"); named != "original") {
+        const auto weights = agents::weightsNamed(kWeiTable, "wei", named);
+        if (!weights) return weights.error();
+        std::ranges::copy(*weights, marks.emplace().begin());
+    }
     const WeiTree::Settings tree{.reading = literal ? WeiReading::Literal : WeiReading::Meant,
+                                 .marks = marks,
                                  .order = orderOf(parameters),
                                  .defence = parameters.number<eval::Value>("defence"),
                                  .tellsWins = deepens};
@@ -50,6 +59,7 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
 
 constexpr std::string_view kSearches[] = {"minimax", "alphabeta", "ordered"};
 constexpr std::string_view kOrders[] = {"largest", "text", "code"};
+constexpr std::string_view kWeightSets[] = {"original"};
 constexpr agents::Parameter kParameters[] = {
     {
         .name = "search",
@@ -89,6 +99,7 @@ constexpr agents::Parameter kParameters[] = {
         .choices = agents::kOnOff,
         .meaning = "on: the shapes, marks and cut-offs exactly as printed",
     },
+    agents::weightsParameter(kWeightSets, "marks of the threats: original, or a file"),
 };
 
 }  // namespace
@@ -99,6 +110,7 @@ constinit const agents::AgentSpec kWei = {
     .origin = "Wei, \"Go-Moku and a heuristic search\" (Southampton)",
     .parameters = kParameters,
     .make = make,
+    .weights = &kWeiTable,
 };
 
 }  // namespace tengen::classics
