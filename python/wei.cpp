@@ -17,17 +17,28 @@ classics::WeiReading readingOf(bool literal) {
     return literal ? classics::WeiReading::Literal : classics::WeiReading::Meant;
 }
 
+/// The printed appendix reads columns and diagonals from the top row, which is the report's row 0;
+/// our row 0 is the bottom one. As meant, both ways are the same.
+Point asRead(Point p, int size, classics::WeiReading reading) {
+    return reading == classics::WeiReading::Literal ? Point(p.x(), size - 1 - p.y()) : p;
+}
+
+Stones stonesOf(const Board& board) {
+    if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
+    Stones stones{.size = board.size()};
+    for (const Side side : kSides)
+        for (const Point p : board.stones(side)) stones.points[indexOf(side)].push_back(p);
+    return stones;
+}
+
 /// Of a Board, or of an array of stones, for which a whole Board would be too much.
 classics::WeiEvaluation evaluationOf(const py::object& given, classics::WeiReading reading) {
-    if (py::isinstance<Board>(given)) {
-        const auto& board = given.cast<const Board&>();
-        if (!board.hasShapes()) raise("report 000 knows the shapes of rows of five only");
-        return classics::WeiEvaluation(board, reading);
-    }
-    const Stones stones = toStones(given);
+    const Stones stones =
+        py::isinstance<Board>(given) ? stonesOf(given.cast<const Board&>()) : toStones(given);
     classics::WeiEvaluation evaluation(stones.size, reading);
     for (const Side side : kSides)
-        for (const Point p : stones.points[indexOf(side)]) evaluation.play(p, side);
+        for (const Point p : stones.points[indexOf(side)])
+            evaluation.play(asRead(p, stones.size, reading), side);
     return evaluation;
 }
 
@@ -50,13 +61,14 @@ eval::Value evaluate(const py::object& side, const py::object& stones, eval::Val
 eval::Value heuristicEvaluate(const py::object& side, int row, int column, const py::object& stones,
                               bool literal) {
     toSide(side);  // it adds both colours, so which does not matter; a wrong one is still an error
-    const classics::WeiEvaluation evaluation = evaluationOf(stones, readingOf(literal));
+    const classics::WeiReading reading = readingOf(literal);
+    const classics::WeiEvaluation evaluation = evaluationOf(stones, reading);
     const int size = py::isinstance<Board>(stones) ? stones.cast<const Board&>().size()
                                                    : static_cast<int>(py::len(stones));
-    const Point p = toPoint(py::make_tuple(row, column), size);
+    const Point p = asRead(toPoint(py::make_tuple(row, column), size), size, reading);
     if (evaluation.lines().at(p) != Cell::Empty)
         raise("the point is taken; the estimate is of an empty one");
-    return classics::WeiHeuristic::of(readingOf(literal))(evaluation.lines(), p);
+    return classics::WeiHeuristic::of(reading)(evaluation.lines(), p);
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ Command addSolveCommand(CommandLine& program);
 Command addStoreCommand(CommandLine& program);
 Command addStudyCommand(CommandLine& program);
 Command addTrainCommand(CommandLine& program);
+Command addTuneCommand(CommandLine& program);
 Command addVerifyCommand(CommandLine& program);
 
 }  // namespace tengen::apps

@@ -47,6 +47,7 @@ Exit run(int argc, char** argv) {
         addArenaCommand(program, commandLine(argc, argv)),
         addSelfplayCommand(program),
         addTrainCommand(program),
+        addTuneCommand(program),
         addStudyCommand(program),
         addConvertCommand(program),
         addAgentsCommand(program),

@@ -9,6 +9,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/parameters.hpp"
+#include "agents/weight_table.hpp"
 #include "base/result.hpp"
 
 namespace tengen::agents {
@@ -21,6 +22,8 @@ struct AgentSpec {
     std::span<const Parameter> parameters;
     /// Fails when a parameter names a file that cannot be read.
     Result<std::unique_ptr<Agent>> (*make)(const Parameters& parameters);
+    /// What its parameter `weights` names; null when it has none.
+    const WeightTable* weights = nullptr;
 };
 
 /// Services that the program offers its agents.

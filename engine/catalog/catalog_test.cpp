@@ -60,12 +60,14 @@ TEST(Catalog, AnUnknownAgentOrKeyIsAnErrorThatListsTheKnownOnes) {
     for (const agents::AgentSpec& spec : agentCatalog())
         (known += known.empty() ? "" : ", ") += spec.id;
     EXPECT_EQ(errorOf("none-such"), "there is no agent 'none-such'; the agents are " + known);
-    EXPECT_EQ(errorOf("fudan1:depth=3"), "agent fudan1 has no parameter 'depth'; it has seed");
+    EXPECT_EQ(errorOf("fudan1:depth=3"),
+              "agent fudan1 has no parameter 'depth'; it has weights, seed");
     EXPECT_EQ(errorOf("fudan5:seed=-1"), "agent fudan5: seed must be 0…9007199254740991, not '-1'");
 }
 
 TEST(Catalog, Fudan5TakesItsWeightsFromAFile) {
-    const ScratchFile good(classics::ChessTypeWeights::genetic().toText());
+    const ScratchFile good(agents::weightsText(classics::kChessTypeTable.layout,
+                                               classics::kChessTypeTable.sets[1].values));
     EXPECT_EQ(errorOf("fudan5:weights=" + good.name()), "made");
     EXPECT_EQ(errorOf("fudan5:weights=genetic,seed=7"), "made");
     EXPECT_EQ(errorOf("fudan5:weights=/no/such/file"),

@@ -34,6 +34,7 @@ constexpr const char* kShallow[] = {
     "wei:depth=2",
     "wei:depth=1,search=minimax",
     "wei:depth=2,literal=on,order=code",
+    "wei:depth=3,deepening=on",
     "song",
     "song:form=negamax",
     "fudan2:depth=1",
@@ -145,7 +146,8 @@ TEST(Classics, AStopOrALimitIsObeyedAndAMoveIsFoundAllTheSame) {
 
 TEST(Classics, TheMoveAtFullDepthIsTheSameWithAndWithoutAClock) {
     const Board board = after("h8i9i7g9h9h10g8j8");
-    for (const char* id : {"wei:depth=3", "song", "fudan4:depth=6", "waterloo2", "wang"}) {
+    for (const char* id : {"wei:depth=3", "wei:depth=3,deepening=on", "song", "fudan4:depth=6",
+                           "waterloo2", "wang"}) {
         const search::Report free = agentOf(id)->choose(board, {}, {}, nullptr);
         const search::Report timed =
             agentOf(id)->choose(board, {.time = std::chrono::minutes(10)}, {}, nullptr);
@@ -195,6 +197,67 @@ TEST(Classics, AllFormsOfSongAndAllSearchesOfWeiPlayTheSameMove) {
         EXPECT_EQ(agentOf("wei:depth=2")->choose(board, {}, {}, nullptr).best().score,
                   wei.best().score);
     }
+}
+
+bool wins(Board board, Point p) {
+    const Outcome win = winFor(board.sideToMove());
+    board.play(p);
+    return board.outcome() == win;
+}
+
+TEST(Classics, ADeepeningWeiWinsAtOnceWhereTheReportsPutsItOff) {
+    const Board board = after("h8a1h9a2h10a3h11a5");
+    EXPECT_FALSE(wins(board, moveOf("wei", board)));
+    EXPECT_EQ(toText(moveOf("wei:deepening=on", board)), "h12");
+    // In each search and at each depth it is one of the two fives.
+    for (const char* id : {"wei:deepening=on,depth=1", "wei:deepening=on,depth=3",
+                           "wei:deepening=on,search=minimax", "wei:deepening=on,search=alphabeta",
+                           "wei:deepening=on,literal=on", "wei:deepening=on,defence=1000"}) {
+        const search::Report report = agentOf(id)->choose(board, {}, {}, nullptr);
+        EXPECT_TRUE(wins(board, report.move())) << id << " " << toText(report.move());
+        EXPECT_LE(report.depth, 2) << id;
+    }
+}
+
+TEST(Classics, ADeepeningWeiSearchesAsDeepAsItMayWhereNothingWins) {
+    for (const int depth : {2, 3, 4}) {
+        const std::string id = "wei:depth=" + std::to_string(depth);
+        const Board board = after("h8i9i7g9h9h10");
+        const search::Report plain = agentOf(id)->choose(board, {}, {}, nullptr);
+        const search::Report deepening =
+            agentOf(id + ",deepening=on")->choose(board, {}, {}, nullptr);
+        EXPECT_EQ(deepening.depth, depth);
+        EXPECT_EQ(deepening.move(), plain.move());
+        EXPECT_EQ(deepening.best().score, plain.best().score);
+    }
+    // A win in three plies needs the depth that sees it, and no more.
+    const Board three = after("h8a1h9a3h10c1");
+    EXPECT_EQ(agentOf("wei:deepening=on")->choose(three, {}, {}, nullptr).depth, 4);
+    EXPECT_EQ(agentOf("wei:deepening=on,depth=5")->choose(three, {}, {}, nullptr).depth, 3);
+}
+
+TEST(Classics, TheWidthOfWaterloo2DecidesWhatItsTreeLooksAt) {
+    Random random(17);
+    int otherNodes = 0, otherValues = 0, otherAtRoot = 0;
+    for (int i = 0; i < 60; ++i) {
+        Board board;
+        for (int ply = 0; ply < 6 + i % 30 && !board.isOver(); ++ply)
+            board.play(testing::randomMove(board, random));
+        if (board.isOver()) board.undo();
+        const auto asked = [&](int depth, int width) {
+            return agentOf("waterloo2:depth=" + std::to_string(depth) +
+                           ",width=" + std::to_string(width))
+                ->choose(board, {}, {}, nullptr);
+        };
+        const search::Report narrow = asked(4, 1), wide = asked(4, 8);
+        otherNodes += narrow.nodes != wide.nodes;
+        otherValues += narrow.best().score != wide.best().score;
+        // Every point of the best rank touches a stone, so one ply knows no width.
+        otherAtRoot += asked(1, 1).nodes != asked(1, 8).nodes;
+    }
+    EXPECT_GT(otherNodes, 20);
+    EXPECT_GT(otherValues, 20);
+    EXPECT_EQ(otherAtRoot, 0);
 }
 
 TEST(Classics, ChanceFallsBySeedAndTheSameSeedFallsTheSame) {

@@ -8,6 +8,7 @@
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
 #include "studies/study.hpp"
+#include "studies/verdict.hpp"
 
 /// Report 001, Song: four forms of one search, and the time of a move as stones are added.
 
@@ -119,8 +120,7 @@ void writeForms(const Findings& found, const Place& place, Page& page) {
         holds = holds && values && moves;
         table.rows.push_back({std::string(kForms[i].name), wholeText(*nodes),
                               fmt::format("{:.1f} %", 100 * *nodes / *minimax),
-                              secondsText(*found.time(id)), values ? "yes" : "!no",
-                              moves ? "yes" : "!no"});
+                              secondsText(*found.time(id)), holdsText(values), holdsText(moves)});
     }
     if (table.rows.empty()) return;
     page.table(table, fmt::format("forms/{}/", place.name));
@@ -158,10 +158,11 @@ void writeStones(const Findings& found, Page& page) {
     const auto late = found.count("stones/1/120", 1);
     if (early && middle && late)
         page.paragraph(
-            *early < *middle
+            *early >= *middle ? "Here it does not."
+            : *middle > *late
                 ? "It does at first, as the report says: more stones have more points near them. "
                   "Later there are fewer empty points than there were, and the time falls again."
-                : "Here it does not.");
+                : "It does, as the report says: more stones have more points near them.");
     page.difference(
         "The report tries all empty points of 15 × 15, of which there are fewer with each stone; "
         "so "

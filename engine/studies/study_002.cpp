@@ -3,6 +3,7 @@
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
 #include "studies/study.hpp"
+#include "studies/verdict.hpp"
 
 /// Report 002, Wang: the time of a move at depth 8 and width 20, with and without a tree.
 
@@ -100,7 +101,7 @@ void writeTimes(const Findings& found, Page& page) {
             {std::string(setting.meaning), secondsText(*mean), secondsText(longest),
              wholeText(*found.count(id, 1) / *found.count(id)), wholeText(*found.count(id)),
              timesText(kReportSeconds / std::max(*mean, 1e-9)),
-             longest <= kReportSeconds ? "yes" : "!no"});
+             holdsText(longest <= kReportSeconds)});
     }
     Plot plot{.title = "Time of a move by depth",
               .xLabel = "plies",

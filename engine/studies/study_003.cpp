@@ -9,6 +9,7 @@
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
 #include "studies/study.hpp"
+#include "studies/verdict.hpp"
 
 /// Report 003, Hu, Xu, Zhang: the round robin of six agents, layers a second, evolved weights, and
 /// Monte Carlo tree search on a small board.
@@ -51,17 +52,6 @@ constexpr Claim kClaims[] = {
     {6, 5, 0.50, "AI6 first against AI5 wins about 50 %"},
     {5, 6, 0.87, "AI6 second against AI5 wins 13 %"},
 };
-
-/// With fewer different games a claim is not judged.
-constexpr double kMinGames = 20;
-
-/// Whether what was found bears a claim out.
-std::string verdict(const Claim& claim, const Share& share, double games) {
-    if (games < kMinGames) return "too few games";
-    const bool holds =
-        claim.report ? *claim.report >= share.low && *claim.report <= share.high : share.low > 0.5;
-    return holds ? "yes" : "!no";
-}
 
 /// The pairings of the claims; each is played both ways round.
 constexpr std::array<std::pair<int, int>, 6> kPlain = {
@@ -262,9 +252,7 @@ void writeBest(const Findings& found, Page& page) {
             best.rows.push_back({fmt::format("AI{}", rival), shareText(share),
                                  shareText(counts->score(0)), shareText(counts->score(1)),
                                  wholeText(counts->length()), wholeText(counts->longest),
-                                 share.low > 0.5    ? "yes"
-                                 : share.high < 0.5 ? "!no"
-                                                    : "not decided"});
+                                 byScore(share, "yes", "!no", "not decided")});
         }
     page.table(best, "robin/");
 }
@@ -275,8 +263,9 @@ void writeClaims(const Findings& found, Page& page) {
         "The same agents from the empty board, as in the report, where lots among equal moves are "
         "all "
         "that makes two games differ. A game that was played before, turned or mirrored, is not "
-        "counted again; so some pairings have fewer games than were played, too few to tell "
-        "anything. Beside them the same from the openings of the round robin.");
+        "counted again; so some pairings have fewer games than were played: too few to bear a "
+        "claim out, though they may contradict it. Beside them the same from the openings of the "
+        "round robin.");
     Table table{.head = {"the report says", "report", "from the empty board", "draws",
                          "different games", "borne out", "from openings", "borne out"},
                 .caption = "Wins of the player who goes first"};
@@ -290,13 +279,13 @@ void writeClaims(const Findings& found, Page& page) {
             shareText(share),
             wholeText(counts->drawn[0]),
             wholeText(counts->games(0)),
-            verdict(claim, share, counts->games(0)),
+            verdict(claim.report, share, counts->games(0)),
             "–",
             ""};
         if (const auto robin = meeting(found, "robin", claim.first, claim.second)) {
             const Share won = shareOf(robin->won[0], robin->games(0));
             row[6] = shareText(won);
-            row[7] = verdict(claim, won, robin->games(0));
+            row[7] = verdict(claim.report, won, robin->games(0));
         }
         table.rows.push_back(std::move(row));
     }
@@ -377,14 +366,11 @@ void writeGenetic(const Findings& found, Page& page) {
                 .caption = "fudan5:weights=genetic against fudan5"},
                "genetic");
     page.difference(
-        match.score().low > 0.5 ? "They do."
-        : match.score().high < 0.5
-            ? "They do not: a parent that is beaten by the luckiest of several children in 100 "
-              "games "
-              "need not be weaker, and nothing in the algorithm looks back at the start."
-            : "These games do not show whether they do: steps of 3 % that are kept after "
-              "100 "
-              "games are mostly chance.");
+        byScore(match.score(), "They do.",
+                "They do not: a parent that is beaten by the luckiest of several children in 100 "
+                "games need not be weaker, and nothing in the algorithm looks back at the start.",
+                "These games do not show whether they do: steps of 3 % that are kept after 100 "
+                "games are mostly chance."));
 }
 
 void writeMcts(const Findings& found, Page& page) {

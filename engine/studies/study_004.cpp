@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "arena/tournament/intelligence_level.hpp"
 #include "base/random.hpp"
 #include "pages/numbers.hpp"
 #include "studies/games.hpp"
 #include "studies/study.hpp"
+#include "studies/verdict.hpp"
 
 /// Report 004, Su, Li, Yao: the table of results, times, the intelligence level, depth and width,
 /// and the amount of calculation by the number of stones. On its board of 18 × 18.
@@ -246,7 +248,7 @@ void writeResults(const Findings& found, Page& page) {
             const double report = (black + drawn / 2.0) / 100;
             row[1] = fmt::format("{} : {} : {}", black, white, drawn);
             row[4] = fmt::format("{:.0f} %", 100 * report);
-            row[6] = report >= share.low && report <= share.high ? "yes" : "!no";
+            row[6] = verdict(report, share, games);
         }
         table.rows.push_back(std::move(row));
     }
@@ -333,9 +335,9 @@ void writeTimes(const Findings& found, Page& page) {
 void writeGrid(const Findings& found, Page& page) {
     page.section("Depth and width");
     page.paragraph(
-        "Depth is how many plies AI 2.0 looks ahead, width how far from a stone it looks for "
-        "moves; the "
-        "report plays with 4 and 3 and says that both make it stronger and slower, without "
+        "Depth is how many plies AI 2.0 looks ahead, width how far from the move just tried it "
+        "looks for replies; the report plays with 4 and 3 and says that both make it stronger and "
+        "slower, without "
         "figures. Ours: the score of each against `waterloo1`, and the mean time of a move.");
     Table scores{.head = {"depth \\ width"}, .caption = "Score against waterloo1"};
     Table times{.head = {"depth \\ width"}, .caption = "Mean time of a move"};
@@ -369,19 +371,26 @@ void writeGrid(const Findings& found, Page& page) {
     page.table(scores, "grid/score/");
     page.plot(plot, "grid/time/");
     page.table(times, "grid/time/");
-    bool alike = true;
+    std::set<int> measured, widened;  // depths
     for (const int depth : kDepths)
-        for (const int width : kWidths)
-            alike = alike && found.count(fmt::format("grid/time/{}-{}", depth, width), 1) ==
-                                 found.count(fmt::format("grid/time/{}-1", depth), 1);
+        for (const int width : kWidths) {
+            const auto narrow = found.count(fmt::format("grid/time/{}-1", depth), 1);
+            const auto wide = found.count(fmt::format("grid/time/{}-{}", depth, width), 1);
+            if (width == 1 || !narrow || !wide) continue;
+            measured.insert(depth);
+            if (*wide != *narrow) widened.insert(depth);
+        }
+    if (measured.empty()) return;
+    const auto listed = [](const std::set<int>& depths) {
+        return fmt::format("{}", fmt::join(depths, ", "));
+    };
     page.difference(
-        alike ? "The width changes the time and nothing else: only points of the best rank are "
-                "searched, and the cells that give a rank, next to a row or in its gap, all touch "
-                "a stone. In "
-                "every position measured here the same number of nodes is searched at every width."
-              : "Only points of the best rank are searched, and the cells that give a rank, next "
-                "to a row "
-                "or in its gap, touch a stone; so the width changes the time and little else.");
+        (widened.empty() ? "At every width the same number of nodes is searched."
+                         : fmt::format("The width changes what is searched at depth {} of {}.",
+                                       listed(widened), listed(measured))) +
+        " Only points of the best rank are searched, and the cells that give a rank, next to a row "
+        "or in its gap, touch a stone; so at the root, where points near any stone are looked at, "
+        "no width can matter, and in the tree it decides whether a line may go on elsewhere.");
 }
 
 void writeStones(const Findings& found, Page& page) {

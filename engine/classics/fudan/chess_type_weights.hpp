@@ -1,10 +1,10 @@
 #pragma once
 
 #include <array>
-#include <string>
-#include <string_view>
+#include <cstdint>
+#include <span>
 
-#include "base/result.hpp"
+#include "agents/weight_table.hpp"
 #include "classics/fudan/chess_type.hpp"
 #include "eval/value.hpp"
 
@@ -15,15 +15,16 @@ struct ChessTypeWeights {
     std::array<eval::Value, kChessTypes> own{};
     std::array<eval::Value, kChessTypes> enemy{};
 
+    /// Of kChessTypeTable's layout. REQUIRES: as many as it has.
+    explicit ChessTypeWeights(std::span<const std::int64_t> rows);
+
     static const ChessTypeWeights& original();  ///< as its authors first set them
     static const ChessTypeWeights& genetic();   ///< as their genetic algorithm left them
 
-    /// One line a type, `five 1000000 1000000`: its id, own and enemy weight (0 to 10^9). Every
-    /// type once, in any order; blank lines and lines that begin with # are skipped.
-    static Result<ChessTypeWeights> parse(std::string_view text);
-    [[nodiscard]] std::string toText() const;
-
     friend bool operator==(const ChessTypeWeights&, const ChessTypeWeights&) = default;
 };
+
+/// A row for each chess type, its own and its enemy weight.
+extern const agents::WeightTable kChessTypeTable;
 
 }  // namespace tengen::classics

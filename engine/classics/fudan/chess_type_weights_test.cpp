@@ -5,21 +5,27 @@
 namespace tengen::classics {
 namespace {
 
+using agents::parseWeights;
+using agents::weightsText;
+
+const agents::WeightLayout& layout() { return kChessTypeTable.layout; }
+
 std::string errorOf(std::string_view text) {
-    const auto read = ChessTypeWeights::parse(text);
+    const auto read = parseWeights(layout(), text);
     return read ? "read" : read.error().message;
 }
 
 TEST(ChessTypeWeights, WhatIsWrittenReadsBack) {
-    for (const auto* weights : {&ChessTypeWeights::original(), &ChessTypeWeights::genetic()}) {
-        const auto read = ChessTypeWeights::parse(weights->toText());
+    for (const agents::NamedWeights& set : kChessTypeTable.sets) {
+        const auto read = parseWeights(layout(), weightsText(layout(), set.values));
         ASSERT_TRUE(read.ok());
-        EXPECT_EQ(*read, *weights);
+        EXPECT_EQ(ChessTypeWeights(*read), ChessTypeWeights(set.values));
     }
 }
 
 TEST(ChessTypeWeights, CommentsBlankLinesAndCarriageReturnsAreSkipped) {
-    std::string text = "# mine\r\n\r\n   \n" + ChessTypeWeights::genetic().toText();
+    std::string text =
+        "# mine\r\n\r\n   \n" + weightsText(layout(), kChessTypeTable.sets.back().values);
     EXPECT_EQ(errorOf(text), "read");
 }
 

@@ -8,25 +8,36 @@ namespace {
 
 class Fudan1 : public GreedyAgent {
 public:
-    using GreedyAgent::GreedyAgent;
+    Fudan1(const TupleWeights& weights, std::uint64_t seed)
+        : GreedyAgent(seed), weights_(weights) {}
 
     eval::Value evaluate(const Board& board) override {
-        return TupleEvaluation(board).value(board.sideToMove());
+        return TupleEvaluation(board, weights_).value(board.sideToMove());
     }
 
 protected:
     ValueOfMove valueOn(const Board& board) override {
-        return [evaluation = TupleEvaluation(board), side = board.sideToMove()](Point p) {
+        return [evaluation = TupleEvaluation(board, weights_), side = board.sideToMove()](Point p) {
             return evaluation.valueAfter(p, side);
         };
     }
+
+private:
+    TupleWeights weights_;
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
-    return std::unique_ptr<agents::Agent>(std::make_unique<Fudan1>(agents::seedOf(parameters)));
+    const auto weights = agents::weightsNamed(kTupleTable, "fudan1", parameters.text("weights"));
+    if (!weights) return weights.error();
+    return std::unique_ptr<agents::Agent>(
+        std::make_unique<Fudan1>(TupleWeights(*weights), agents::seedOf(parameters)));
 }
 
-constexpr agents::Parameter kParameters[] = {agents::kSeedParameter};
+constexpr std::string_view kWeightSets[] = {"original"};
+constexpr agents::Parameter kParameters[] = {
+    agents::weightsParameter(kWeightSets, "weights of the tuples: original, or a file"),
+    agents::kSeedParameter,
+};
 
 }  // namespace
 
@@ -36,6 +47,7 @@ constinit const agents::AgentSpec kFudan1 = {
     .origin = "Hu, Xu, Zhang, \"Smart Gomoku Agent\" (Fudan), AI1",
     .parameters = kParameters,
     .make = make,
+    .weights = &kTupleTable,
 };
 
 }  // namespace tengen::classics

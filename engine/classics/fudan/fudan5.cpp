@@ -1,8 +1,6 @@
 #include <memory>
 
 #include "agents/seed_parameter.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
 #include "classics/classics.hpp"
 #include "classics/fudan/chess_types.hpp"
 #include "classics/shared/greedy_agent.hpp"
@@ -36,41 +34,17 @@ private:
     ChessTypeWeights weights_;
 };
 
-/// A file of weights is half a kilobyte; whatever is far larger is something else.
-constexpr std::size_t kMaxFileSize = 1 << 20;
-
-Result<ChessTypeWeights> weightsNamed(const std::string& name) {
-    if (name == "original") return ChessTypeWeights::original();
-    if (name == "genetic") return ChessTypeWeights::genetic();
-
-    const auto text = readFile(name, kMaxFileSize);
-    if (!text)
-        return Error{text.error().kind,
-                     "agent fudan5: weights must be original, genetic or a file, but " +
-                         text.error().message};
-    const auto weights = ChessTypeWeights::parse(*text);
-    if (!weights)
-        return Error{weights.error().kind,
-                     "agent fudan5: " + inQuotes(name, 200) + ": " + weights.error().message};
-    return *weights;
-}
-
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
-    const auto weights = weightsNamed(parameters.text("weights"));
+    const auto weights =
+        agents::weightsNamed(kChessTypeTable, "fudan5", parameters.text("weights"));
     if (!weights) return weights.error();
     return std::unique_ptr<agents::Agent>(
-        std::make_unique<Fudan5>(*weights, agents::seedOf(parameters)));
+        std::make_unique<Fudan5>(ChessTypeWeights(*weights), agents::seedOf(parameters)));
 }
 
-constexpr std::string_view kWeightChoices[] = {"original", "genetic"};
+constexpr std::string_view kWeightSets[] = {"original", "genetic"};
 constexpr agents::Parameter kParameters[] = {
-    {
-        .name = "weights",
-        .kind = agents::Parameter::Kind::OneOfOrFile,
-        .defaultValue = "original",
-        .choices = kWeightChoices,
-        .meaning = "weights of the shapes: original, genetic, or a file",
-    },
+    agents::weightsParameter(kWeightSets, "weights of the shapes: original, genetic, or a file"),
     agents::kSeedParameter,
 };
 
@@ -82,6 +56,7 @@ constinit const agents::AgentSpec kFudan5 = {
     .origin = "Hu, Xu, Zhang, \"Smart Gomoku Agent\" (Fudan), AI5",
     .parameters = kParameters,
     .make = make,
+    .weights = &kChessTypeTable,
 };
 
 }  // namespace tengen::classics

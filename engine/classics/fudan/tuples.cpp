@@ -3,28 +3,22 @@
 #include <cassert>
 
 namespace tengen::classics {
-namespace {
 
-constexpr int kMaxTuple = 5;
-constexpr eval::Value kOwn[kMaxTuple + 1] = {7, 15, 400, 1'800, 100'000, 10'000'000};
-constexpr eval::Value kEnemy[kMaxTuple + 1] = {7, -35, -800, -15'000, -800'000, -10'000'000};
-
-}  // namespace
-
-eval::Value TupleEvaluation::score(int k, int own, int enemy) {
+eval::Value TupleEvaluation::score(int k, int own, int enemy, const TupleWeights& weights) {
     if (own > 0 && enemy > 0) return 0;
     const int stones = own + enemy;
-    if (stones == 0) return kOwn[0];
-    const int entry = kMaxTuple - k + stones;
-    return own > 0 ? kOwn[entry] : kEnemy[entry];
+    const int entry = TupleWeights::kMaxTuple - k + stones;
+    if (stones == 0 || entry <= 0) return weights.own[0];
+    return own > 0 ? weights.own[entry] : -weights.enemy[entry];
 }
 
-TupleEvaluation::TupleEvaluation(const Board& board) : k_(board.ruleset().lineLength) {
+TupleEvaluation::TupleEvaluation(const Board& board, const TupleWeights& weights)
+    : k_(board.ruleset().lineLength) {
     for (int black = 0; black <= k_; ++black)
         for (int white = 0; white + black <= k_; ++white) {
             const int content = black + 16 * white;
-            scores_[0][content] = score(k_, black, white);
-            scores_[1][content] = score(k_, white, black);
+            scores_[0][content] = score(k_, black, white, weights);
+            scores_[1][content] = score(k_, white, black, weights);
         }
 
     for (std::size_t direction = 0; direction < kDirections; ++direction) {
@@ -32,7 +26,7 @@ TupleEvaluation::TupleEvaluation(const Board& board) : k_(board.ruleset().lineLe
         for (const Point p : allPoints(board.size()))
             if (board.contains(p.shifted((k_ - 1) * kSteps[direction]))) {
                 contents_[direction][p.index()] = 0;
-                for (eval::Value& value : values_) value += score(k_, 0, 0);
+                for (eval::Value& value : values_) value += score(k_, 0, 0, weights);
             }
     }
     for (const Side side : kSides)

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "classics/fudan/tuple_weights.hpp"
 #include "core/board.hpp"
 #include "eval/value.hpp"
 
@@ -15,7 +16,8 @@ namespace tengen::classics {
 /// most 4k tuples through it and no look at the rest of the board. Not thread-safe; copy it.
 class TupleEvaluation {
 public:
-    explicit TupleEvaluation(const Board& board);
+    explicit TupleEvaluation(const Board& board,
+                             const TupleWeights& weights = TupleWeights::original());
 
     /// Puts a stone, or takes back one that was put. REQUIRES: `p` is empty, or holds it.
     void play(Point p, Side side);
@@ -33,7 +35,8 @@ public:
     /// What a tuple of `k` cells with that many own and enemy stones is worth. With k ≠ 5 a row
     /// that lacks as many stones scores the same; where the table has no entry (one stone of six)
     /// the tuple is worth as much as an empty one.
-    static eval::Value score(int k, int own, int enemy);
+    static eval::Value score(int k, int own, int enemy,
+                             const TupleWeights& weights = TupleWeights::original());
 
 private:
     // Black stones in the low half, White's in the high one; kNoTuple where it leaves the board.

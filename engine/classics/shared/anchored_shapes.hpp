@@ -27,21 +27,28 @@ constexpr AnchoredPattern pattern(Shape shape, std::string_view cells) {
     return {static_cast<std::uint8_t>(shape), cells};
 }
 
+/// Whether stones of a shape count again as a lesser shape, as the `_XXX_` of `X_XXX_` would.
+enum class Parts : std::uint8_t {
+    Counted,  ///< where they have an anchor of their own, so that `_XXX_X` is worth less
+    Dropped,  ///< never: a row and its mirror image are worth the same
+};
+
 /// The shape that a stone is the anchor of, for everything that a line can hold around it; of
 /// several the first in the list. Immutable once made.
 class AnchoredTable {
 public:
     static constexpr std::uint8_t kNone = 0xFF;
 
-    explicit AnchoredTable(std::span<const AnchoredPattern> patterns);
+    /// REQUIRES: where parts are dropped, shapes of more stones come before those of fewer.
+    AnchoredTable(std::span<const AnchoredPattern> patterns, Parts parts);
 
-    /// `window` has seven cells, as Lines packs them, the anchor the third.
+    /// `window` has eight cells, as Lines packs them, the anchor the fourth.
     [[nodiscard]] std::uint8_t shape(Lines::Word window, Side side) const {
         return shapes_[indexOf(side)][window];
     }
 
 private:
-    std::array<std::vector<std::uint8_t>, 2> shapes_;  // by side; all 2^14 windows
+    std::array<std::vector<std::uint8_t>, 2> shapes_;  // by side; all 2^16 windows
 };
 
 /// How many of each shape both colours have, kept stone by stone: a new stone changes only what

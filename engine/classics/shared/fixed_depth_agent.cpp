@@ -57,12 +57,14 @@ search::Report FixedDepthAgent::choose(const Board& board, const search::Limits&
     while (!moves.empty() && report.lines.size() < limits.lines()) {
         auto best = cautious ? glance(*tree, moves) : FixedDepthSearch::Choice{};
         int reached = cautious ? 1 : 0;
-        for (int depth = cautious ? 2 - full % 2 : full; depth <= full; depth += 2) {
+        const bool deepens = cautious || settings_.wonFrom;
+        for (int depth = deepens ? 2 - full % 2 : full; depth <= full; depth += 2) {
             Random random(settings_.seed ^ board.hash());
             const auto found = search.choose(*tree, moves, depth, random, &control);
             if (!found) break;
             best = *found;
             reached = depth;
+            if (settings_.wonFrom && best.value >= *settings_.wonFrom) break;
         }
         report.depth = report.lines.empty() ? reached : std::min(report.depth, reached);
         report.lines.push_back({.score = best.value, .moves = {best.move}});

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "agents/agent.hpp"
 #include "agents/parameters.hpp"
@@ -14,7 +15,8 @@ namespace tengen::classics {
 ///
 /// Under a limit, or where it may be stopped, it searches to lesser depths of the same parity
 /// first, so that it has an answer when there is no time for the full depth. What the full depth
-/// finds does not depend on that.
+/// finds does not depend on that. With `wonFrom` it always does so, and stops at the first depth
+/// that wins.
 class FixedDepthAgent : public agents::Agent {
 public:
     struct Settings {
@@ -22,6 +24,8 @@ public:
         int depth = 2;
         std::uint64_t seed = 1;
         bool opensAtCentre = true;
+        /// The least value of a won game. REQUIRES: a tree that values no other position as high.
+        std::optional<eval::Value> wonFrom{};
     };
 
     explicit FixedDepthAgent(const Settings& settings) : settings_(settings) {}

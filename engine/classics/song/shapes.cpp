@@ -39,47 +39,75 @@ constexpr AnchoredPattern kPatterns[] = {
 };
 
 const AnchoredTable& table() {
-    static const AnchoredTable kTable(kPatterns);
+    static const AnchoredTable kTable(kPatterns, Parts::Dropped);
     return kTable;
 }
 
-struct Weights {
-    eval::Value toMove;
-    eval::Value waiting;
-};
+constexpr std::string_view kRows[kSongShapes] = {
+    "five",        "alive-four",   "dead-four-a",  "dead-four-b",  "dead-four-c",
+    "alive-three", "dead-three-a", "dead-three-b", "dead-three-c", "dead-three-d",
+    "alive-two",   "dead-two-a",   "dead-two-b",   "dead-two-c"};
+constexpr std::string_view kColumns[] = {"side to move", "other side"};
 
-/// In the order of the enumeration. An alive three of the side that waits is the greater danger.
-constexpr Weights kWeights[kSongShapes] = {
-    {1'000'900'000'000, 1'000'000'000'000},
-    {300'090'000, 300'000'000},
-    {25'000, 25'000},
-    {30'000, 30'000},
-    {26'000, 26'000},
-    {20'000, 100'000},
-    {500, 500},
-    {800, 800},
-    {600, 600},
-    {550, 550},
-    {650, 650},
-    {150, 150},
-    {250, 250},
-    {200, 200},
-};
+/// An alive three of the side that waits is the greater danger.
+constexpr std::int64_t kOriginal[2 * kSongShapes] = {1'000'900'000'000,
+                                                     1'000'000'000'000,  //
+                                                     300'090'000,
+                                                     300'000'000,  //
+                                                     25'000,
+                                                     25'000,  //
+                                                     30'000,
+                                                     30'000,  //
+                                                     26'000,
+                                                     26'000,  //
+                                                     20'000,
+                                                     100'000,  //
+                                                     500,
+                                                     500,  //
+                                                     800,
+                                                     800,  //
+                                                     600,
+                                                     600,  //
+                                                     550,
+                                                     550,  //
+                                                     650,
+                                                     650,  //
+                                                     150,
+                                                     150,  //
+                                                     250,
+                                                     250,  //
+                                                     200,
+                                                     200};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
 
 }  // namespace
 
-eval::Value songWeight(SongShape shape, bool toMove) {
-    const Weights& weights = kWeights[indexOf(shape)];
-    return toMove ? weights.toMove : weights.waiting;
+constinit const agents::WeightTable kSongTable = {
+    .layout = {.noun = "shape", .rows = kRows, .columns = kColumns, .max = 10'000'000'000'000},
+    .sets = kSets};
+
+SongWeights::SongWeights(std::span<const std::int64_t> rows) {
+    for (std::size_t shape = 0; shape < kSongShapes; ++shape) {
+        toMove[shape] = rows[2 * shape];
+        waiting[shape] = rows[2 * shape + 1];
+    }
 }
 
-SongEvaluation::SongEvaluation(const Board& board) : shapes_(table(), board) {}
+const SongWeights& SongWeights::original() {
+    static const SongWeights kWeights{kOriginal};
+    return kWeights;
+}
+
+SongEvaluation::SongEvaluation(const Board& board, const SongWeights& weights)
+    : weights_(weights), shapes_(table(), board) {}
 
 eval::Value SongEvaluation::value(Side side, Side toMove) const {
+    const auto& ours = side == toMove ? weights_.toMove : weights_.waiting;
+    const auto& theirs = side == toMove ? weights_.waiting : weights_.toMove;
     eval::Value sum = 0;
     for (const SongShape shape : kAllSongShapes) {
-        sum += count(side, shape) * songWeight(shape, side == toMove);
-        sum -= count(other(side), shape) * songWeight(shape, side != toMove);
+        sum += count(side, shape) * ours[indexOf(shape)];
+        sum -= count(other(side), shape) * theirs[indexOf(shape)];
     }
     return sum;
 }

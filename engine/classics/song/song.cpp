@@ -7,7 +7,8 @@ namespace {
 
 class Song : public FixedDepthAgent {
 public:
-    using FixedDepthAgent::FixedDepthAgent;
+    Song(const Settings& settings, const SongWeights& weights)
+        : FixedDepthAgent(settings), weights_(weights) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         return acceptsRowsOfFive("song", rules);
@@ -15,8 +16,11 @@ public:
 
 protected:
     [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
-        return std::make_unique<SongTree>(board);
+        return std::make_unique<SongTree>(board, weights_);
     }
+
+private:
+    SongWeights weights_;
 };
 
 SearchForm formNamed(const std::string& name) {
@@ -27,14 +31,18 @@ SearchForm formNamed(const std::string& name) {
 }
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
+    const auto weights = agents::weightsNamed(kSongTable, "song", parameters.text("weights"));
+    if (!weights) return weights.error();
     return std::unique_ptr<agents::Agent>(std::make_unique<Song>(
         FixedDepthAgent::Settings{.search = {.form = formNamed(parameters.text("form")),
                                              .remembersPositions = parameters.text("cache") == "on",
                                              .window = parameters.number<eval::Value>("window")},
-                                  .depth = depthOf(parameters)}));
+                                  .depth = depthOf(parameters)},
+        SongWeights(*weights)));
 }
 
 constexpr std::string_view kForms[] = {"minimax", "negamax", "alphabeta", "negamax-alphabeta"};
+constexpr std::string_view kWeightSets[] = {"original"};
 constexpr agents::Parameter kParameters[] = {
     {
         .name = "form",
@@ -60,6 +68,7 @@ constexpr agents::Parameter kParameters[] = {
         .choices = agents::kOnOff,
         .meaning = "transposition table of alphabeta",
     },
+    agents::weightsParameter(kWeightSets, "weights of the shapes: original, or a file"),
 };
 
 }  // namespace
@@ -70,6 +79,7 @@ constinit const agents::AgentSpec kSong = {
     .origin = "Song, \"Report I\"",
     .parameters = kParameters,
     .make = make,
+    .weights = &kSongTable,
 };
 
 }  // namespace tengen::classics

@@ -12,7 +12,8 @@ public:
     /// The report tries all points of its 15 × 15 board; that many are tried here at most.
     static constexpr int kMaxWholeSize = 9;
 
-    explicit SongTree(const Board& board) : GameTree(board), shapes_(board) {}
+    explicit SongTree(const Board& board, const SongWeights& weights = SongWeights::original())
+        : GameTree(board), shapes_(board, weights) {}
 
     void moves(std::vector<Point>& out) override {
         addLegal(board().size() <= kMaxWholeSize ? board().emptyPoints()

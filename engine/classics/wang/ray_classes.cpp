@@ -5,8 +5,11 @@
 namespace tengen::classics {
 namespace {
 
-constexpr eval::Value kClassValues[11] = {
-    0,          // no class
+constexpr std::string_view kRows[] = {
+    "class-1", "class-2", "class-3",  "class-4",   "class-5",        "class-6",   "class-7",
+    "class-8", "class-9", "class-10", "two-fours", "four-and-three", "two-threes"};
+constexpr std::string_view kColumns[] = {"weight"};
+constexpr std::int64_t kOriginal[] = {
     1'000'000,  // 1: five
     100'000,    // 2: open four
     12'000,     // 3: four with one end closed, or a gap
@@ -17,10 +20,9 @@ constexpr eval::Value kClassValues[11] = {
     50,         // 8: open one
     10,         // 9: closed one
     0,          // 10: dead
-};
-
-/// Two 3s are then worth 94000 at least, 3 and 4 90000, two 4s 80000: all below an open four.
-constexpr eval::Value kTwoFours = 70'000, kFourAndThree = 68'000, kTwoThrees = 60'000;
+    // Two 3s are then worth 94000 at least, 3 and 4 90000, two 4s 80000: all below an open four.
+    70'000, 68'000, 60'000};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
 
 /// The walk of report 002 along one ray of a line, away from the cell `place`.
 RayCount walked(Lines::Word word, int place, int sign, Cell own) {
@@ -72,21 +74,38 @@ LineClasses lineClasses(RayCount a, RayCount b, bool literal) {
     return {rowClass(a.unbroken, b.unbroken, literal), gapClass(a, b)};
 }
 
-eval::Value rayValue(const std::array<LineClasses, kDirections>& lines) {
+constinit const agents::WeightTable kRayTable = {
+    .layout = {.noun = "class", .rows = kRows, .columns = kColumns, .max = 10'000'000},
+    .sets = kSets};
+
+RayWeights::RayWeights(std::span<const std::int64_t> rows) {
+    for (std::size_t i = 1; i < ofClass.size(); ++i) ofClass[i] = rows[i - 1];
+    twoFours = rows[10];
+    fourAndThree = rows[11];
+    twoThrees = rows[12];
+}
+
+const RayWeights& RayWeights::original() {
+    static const RayWeights kWeights{kOriginal};
+    return kWeights;
+}
+
+eval::Value rayValue(const std::array<LineClasses, kDirections>& lines, const RayWeights& weights) {
     eval::Value sum = 0;
     int fours = 0, threes = 0;
     for (const LineClasses& line : lines)
         for (const int shape : {line.row, line.gap}) {
-            sum += kClassValues[shape];
+            sum += weights.ofClass[static_cast<std::size_t>(shape)];
             fours += shape == 3 ? 1 : 0;
             threes += shape == 4 ? 1 : 0;
         }
-    if (fours > 1) return sum + kTwoFours;
-    if (fours == 1 && threes > 0) return sum + kFourAndThree;
-    return threes > 1 ? sum + kTwoThrees : sum;
+    if (fours > 1) return sum + weights.twoFours;
+    if (fours == 1 && threes > 0) return sum + weights.fourAndThree;
+    return threes > 1 ? sum + weights.twoThrees : sum;
 }
 
-RayPoints::RayPoints(const Board& board, bool literal) : lines_(board.size()), literal_(literal) {
+RayPoints::RayPoints(const Board& board, bool literal, const RayWeights& weights)
+    : lines_(board.size()), literal_(literal), weights_(weights) {
     for (const Side side : kSides)
         for (const Point p : board.stones(side)) lines_.toggle(p, side);
 }
@@ -103,7 +122,7 @@ std::array<LineClasses, kDirections> RayPoints::classes(Point p, Side side) cons
 }
 
 eval::Value RayPoints::value(Point p, Side side) const {
-    return rayValue(classes(p, side)) + rayValue(classes(p, other(side))) / 2;
+    return rayValue(classes(p, side), weights_) + rayValue(classes(p, other(side)), weights_) / 2;
 }
 
 }  // namespace tengen::classics

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "agents/weight_table.hpp"
 #include "core/board.hpp"
 #include "core/lines.hpp"
 #include "eval/value.hpp"
@@ -28,15 +30,31 @@ struct LineClasses {
 /// `literal` gives (3, 1), a row of four with both ends closed, the class 4 that is printed.
 LineClasses lineClasses(RayCount a, RayCount b, bool literal);
 
-/// What the shapes of four lines are worth together. The report prints no numbers; these are ours:
-/// strictly falling by class, two 3s or 3 and 4 near a 2, two 4s just below.
-eval::Value rayValue(const std::array<LineClasses, kDirections>& lines);
+/// What the classes are worth. The report prints no numbers; the original ones are ours: strictly
+/// falling by class, two 3s or 3 and 4 near a 2, two 4s just below.
+struct RayWeights {
+    std::array<eval::Value, 11> ofClass{};                      ///< 0: no class
+    eval::Value twoFours = 0, fourAndThree = 0, twoThrees = 0;  ///< in addition
+
+    /// Of kRayTable's layout. REQUIRES: as many as it has.
+    explicit RayWeights(std::span<const std::int64_t> rows);
+
+    static const RayWeights& original();
+};
+
+/// Rows: class-1 to class-10, two-fours, four-and-three, two-threes.
+extern const agents::WeightTable kRayTable;
+
+/// What the shapes of four lines are worth together.
+eval::Value rayValue(const std::array<LineClasses, kDirections>& lines,
+                     const RayWeights& weights = RayWeights::original());
 
 /// The value of an empty point by report 002: what the player's stone there makes, and half of what
 /// it keeps the enemy from. Not thread-safe; copy it.
 class RayPoints {
 public:
-    explicit RayPoints(const Board& board, bool literal = false);
+    explicit RayPoints(const Board& board, bool literal = false,
+                       const RayWeights& weights = RayWeights::original());
 
     void play(Point p, Side side) { lines_.toggle(p, side); }
     void undo(Point p, Side side) { lines_.toggle(p, side); }
@@ -49,6 +67,7 @@ public:
 private:
     Lines lines_;
     bool literal_;
+    RayWeights weights_;
 };
 
 }  // namespace tengen::classics

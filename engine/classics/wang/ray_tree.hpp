@@ -11,12 +11,15 @@ class RayTree : public GameTree {
 public:
     struct Settings {
         bool literal = false;
+        RayWeights weights = RayWeights::original();
         std::ptrdiff_t width = 20;  ///< moves of a position, at most
         bool onlyHighest = true;    ///< those that share the highest value, else simply the best
     };
 
     RayTree(const Board& board, const Settings& settings)
-        : GameTree(board), settings_(settings), points_(board, settings.literal) {}
+        : GameTree(board),
+          settings_(settings),
+          points_(board, settings.literal, settings.weights) {}
 
     void moves(std::vector<Point>& out) override;
     [[nodiscard]] eval::Value value() const override {

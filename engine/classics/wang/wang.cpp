@@ -30,7 +30,8 @@ private:
 /// Without the tree: a random one of the points of highest value.
 class WangAtAGlance : public GreedyAgent {
 public:
-    WangAtAGlance(std::uint64_t seed, bool literal) : GreedyAgent(seed), literal_(literal) {}
+    WangAtAGlance(std::uint64_t seed, bool literal, const RayWeights& weights)
+        : GreedyAgent(seed), literal_(literal), weights_(weights) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         return acceptsRowsOfFive("wang", rules);
@@ -38,32 +39,39 @@ public:
 
 protected:
     ValueOfMove valueOn(const Board& board) override {
-        return [points = RayPoints(board, literal_), side = board.sideToMove()](Point p) {
+        return [points = RayPoints(board, literal_, weights_), side = board.sideToMove()](Point p) {
             return points.value(p, side);
         };
     }
 
 private:
     bool literal_;
+    RayWeights weights_;
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
     const std::uint64_t seed = agents::seedOf(parameters);
     const bool literal = parameters.text("literal") == "on";
+    const auto rows = agents::weightsNamed(kRayTable, "wang", parameters.text("weights"));
+    if (!rows) return rows.error();
+    const RayWeights weights(*rows);
     if (parameters.text("tree") == "off")
-        return std::unique_ptr<agents::Agent>(std::make_unique<WangAtAGlance>(seed, literal));
+        return std::unique_ptr<agents::Agent>(
+            std::make_unique<WangAtAGlance>(seed, literal, weights));
 
     const FixedDepthAgent::Settings settings{
         .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Random, .margin = 2},
         .depth = depthOf(parameters),
         .seed = seed};
     const RayTree::Settings tree{.literal = literal,
+                                 .weights = weights,
                                  .width = parameters.number<int>("width"),
                                  .onlyHighest = parameters.text("list") == "highest"};
     return std::unique_ptr<agents::Agent>(std::make_unique<Wang>(settings, tree));
 }
 
 constexpr std::string_view kLists[] = {"highest", "best"};
+constexpr std::string_view kWeightSets[] = {"original"};
 constexpr agents::Parameter kParameters[] = {
     depthParameter("8", 8),
     {
@@ -96,6 +104,7 @@ constexpr agents::Parameter kParameters[] = {
         .choices = agents::kOnOff,
         .meaning = "on: a four closed at both ends counts as an open three",
     },
+    agents::weightsParameter(kWeightSets, "weights of the classes: original, or a file"),
     agents::kSeedParameter,
 };
 
@@ -107,6 +116,7 @@ constinit const agents::AgentSpec kWang = {
     .origin = "Wang, \"Gomoku Project\" (SUSTech)",
     .parameters = kParameters,
     .make = make,
+    .weights = &kRayTable,
 };
 
 }  // namespace tengen::classics

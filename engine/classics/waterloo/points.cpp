@@ -128,22 +128,48 @@ constexpr std::uint32_t coloursExchanged(std::uint32_t arm) {
 /// rest.
 constexpr eval::Value kMinOfRank5 = 50, kMinOfRank6 = 10;
 
-struct Scores {
-    eval::Value offence, defence;
-};
-constexpr Scores kOpen[] = {{1, 0}, {50, 10}, {350, 250}, {10'000, 5'000}, {100'000, 90'000}};
-constexpr Scores kDead[] = {{1, 0}, {1, 0}, {30, 7}, {500, 400}, {100'000, 90'000}};
+constexpr std::string_view kRows[] = {"open-1", "open-2", "open-3", "open-4", "open-5",
+                                      "dead-1", "dead-2", "dead-3", "dead-4", "dead-5"};
+constexpr std::string_view kColumns[] = {"offence", "defence"};
+constexpr std::int64_t kOriginal[] = {1,       0,       //
+                                      50,      10,      //
+                                      350,     250,     //
+                                      10'000,  5'000,   //
+                                      100'000, 90'000,  //
+                                      1,       0,       //
+                                      1,       0,       //
+                                      30,      7,       //
+                                      500,     400,     //
+                                      100'000, 90'000};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
 
 }  // namespace
 
-eval::Value waterlooScore(int length, int deadEnds, bool offence) {
-    length = std::min(length, 5);
-    if (deadEnds == 2 && length < 5) return 0;
-    const Scores& scores = (deadEnds == 0 ? kOpen : kDead)[length - 1];
-    return offence ? scores.offence : scores.defence;
+constinit const agents::WeightTable kWaterlooTable = {
+    .layout = {.noun = "row", .rows = kRows, .columns = kColumns, .max = 100'000}, .sets = kSets};
+
+WaterlooScores::WaterlooScores(std::span<const std::int64_t> rows) {
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        open[i] = {rows[2 * i], rows[2 * i + 1]};
+        dead[i] = {rows[2 * (open.size() + i)], rows[2 * (open.size() + i) + 1]};
+    }
 }
 
-WaterlooPoints::WaterlooPoints(const Board& board) : lines_(board.size()) {
+const WaterlooScores& WaterlooScores::original() {
+    static const WaterlooScores kScores{kOriginal};
+    return kScores;
+}
+
+eval::Value waterlooScore(int length, int deadEnds, bool offence, const WaterlooScores& scores) {
+    length = std::min(length, 5);
+    if (deadEnds == 2 && length < 5) return 0;
+    const WaterlooScores::Row& row =
+        (deadEnds == 0 ? scores.open : scores.dead)[static_cast<std::size_t>(length - 1)];
+    return offence ? row.offence : row.defence;
+}
+
+WaterlooPoints::WaterlooPoints(const Board& board, const WaterlooScores& scores)
+    : scores_(scores), lines_(board.size()) {
     for (const Side side : kSides)
         for (const Point p : board.stones(side)) lines_.toggle(p, side);
 }
@@ -168,15 +194,16 @@ WaterlooPoint WaterlooPoints::at(Point p, Side side) const {
             fives[enemy] += view.length == 5 ? 1 : 0;
             threes[enemy] += view.inOpenThree ? 1 : 0;
             lesser[enemy] += view.inLesser ? 1 : 0;
-            if (view.length < 5) sum += waterlooScore(view.length, view.deadEnds, enemy == 0);
+            if (view.length < 5)
+                sum += waterlooScore(view.length, view.deadEnds, enemy == 0, scores_);
             before = coloursExchanged(before);
             behind = coloursExchanged(behind);
         }
     }
 
     // A five decides: nothing else is added, or stopping two would be worth more than winning.
-    if (fives[0] > 0) return {.score = waterlooScore(5, 0, true), .rank = 1, .own = true};
-    if (fives[1] > 0) return {.score = waterlooScore(5, 0, false), .rank = 2};
+    if (fives[0] > 0) return {.score = waterlooScore(5, 0, true, scores_), .rank = 1, .own = true};
+    if (fives[1] > 0) return {.score = waterlooScore(5, 0, false, scores_), .rank = 2};
 
     const int allThrees = threes[0] + threes[1], allLesser = lesser[0] + lesser[1];
     if (allThrees > 0)

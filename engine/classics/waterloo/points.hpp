@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "agents/weight_table.hpp"
 #include "core/board.hpp"
 #include "core/lines.hpp"
 #include "eval/value.hpp"
@@ -18,9 +20,28 @@ struct WaterlooPoint {
     bool own = false;       ///< the shape that gives the rank is the player's
 };
 
+/// What a row that a stone would make is worth, by its length less one.
+struct WaterlooScores {
+    struct Row {
+        eval::Value offence = 0;
+        eval::Value defence = 0;
+    };
+    std::array<Row, 5> open{};
+    std::array<Row, 5> dead{};  ///< with one or more dead ends
+
+    /// Of kWaterlooTable's layout. REQUIRES: as many as it has.
+    explicit WaterlooScores(std::span<const std::int64_t> rows);
+
+    static const WaterlooScores& original();  ///< the report's
+};
+
+/// Rows: open-1 to open-5, dead-1 to dead-5; each with its offence and defence.
+extern const agents::WeightTable kWaterlooTable;
+
 /// The score of one line: the row of `length` (a five and more count alike) that a stone would
 /// make, and how many of its two ends are dead.
-eval::Value waterlooScore(int length, int deadEnds, bool offence);
+eval::Value waterlooScore(int length, int deadEnds, bool offence,
+                          const WaterlooScores& scores = WaterlooScores::original());
 
 /// The score of an occupied point.
 inline constexpr eval::Value kWaterlooOccupied = -10;
@@ -29,7 +50,8 @@ inline constexpr eval::Value kWaterlooOccupied = -10;
 /// and a table of all that five cells on either side can hold. Not thread-safe; copy it.
 class WaterlooPoints {
 public:
-    explicit WaterlooPoints(const Board& board);
+    explicit WaterlooPoints(const Board& board,
+                            const WaterlooScores& scores = WaterlooScores::original());
 
     /// Puts a stone, or takes back one that was put. REQUIRES: `p` is empty, or holds it.
     void play(Point p, Side side) { lines_.toggle(p, side); }
@@ -40,6 +62,7 @@ public:
     [[nodiscard]] eval::Value score(Point p, Side side) const { return at(p, side).score; }
 
 private:
+    WaterlooScores scores_;
     Lines lines_;
 };
 

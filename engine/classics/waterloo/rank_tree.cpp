@@ -3,23 +3,36 @@
 #include <algorithm>
 
 namespace tengen::classics {
+namespace {
 
-PointSet RankTree::near() const {
-    if (width_ == 2) return board().candidates(Area::Square2);
-    if (width_ == 3) return board().candidates(Area::Square3);
-    // Any other radius, grown row by row and column by column.
-    PointSet reached = board().stones(Side::Black) | board().stones(Side::White);
-    for (int i = 0; i < width_; ++i) {
-        PointSet wider = reached;
+/// Grown row by row and column by column.
+PointSet withinSquare(PointSet points, int radius) {
+    for (int i = 0; i < radius; ++i) {
+        PointSet wider = points;
         for (int row = 0; row < PointSet::kRows; ++row) {
-            PointSet::Row bits = reached.row(row);
-            if (row > 0) bits |= reached.row(row - 1);
-            if (row + 1 < PointSet::kRows) bits |= reached.row(row + 1);
+            PointSet::Row bits = points.row(row);
+            if (row > 0) bits |= points.row(row - 1);
+            if (row + 1 < PointSet::kRows) bits |= points.row(row + 1);
             wider.row(row) = bits | bits << 1 | bits >> 1;
         }
-        reached = wider;
+        points = wider;
     }
-    return reached & board().emptyPoints();
+    return points;
+}
+
+}  // namespace
+
+PointSet RankTree::near() const {
+    const auto canMakeFive = [&](Side side) { return board().count(side, Threat::Five) > 0; };
+    if (scores_.empty() || std::ranges::any_of(kSides, canMakeFive)) {
+        if (width_ == 2) return board().candidates(Area::Square2);
+        if (width_ == 3) return board().candidates(Area::Square3);
+        return withinSquare(board().stones(Side::Black) | board().stones(Side::White), width_) &
+               board().emptyPoints();
+    }
+    PointSet move;
+    move.insert(board().lastMove());
+    return withinSquare(move, width_) & board().emptyPoints();
 }
 
 void RankTree::moves(std::vector<Point>& out) {

@@ -5,14 +5,18 @@
 
 namespace tengen::classics {
 
-/// The tree of report 004: of the points within `width` of a stone only those of the best rank, the
-/// highest score first. A line is worth the scores of its moves, the searching side's less the
+/// The tree of report 004: of the points within `width` of the move just tried only those of the
+/// best rank, the highest score first. At the root, and where a five can be made or must be
+/// stopped, points near any stone are looked at: the report's rank 1 and 2 are «deterministic».
+/// A line is worth the scores of its moves, the searching side's less the
 /// enemy's at nine tenths; everything is counted in tenths, so that nothing is rounded.
 class RankTree : public GameTree {
 public:
     static constexpr eval::Value kOwnWeight = 10, kEnemyWeight = 9;
 
-    RankTree(const Board& board, int width) : GameTree(board), points_(board), width_(width) {}
+    RankTree(const Board& board, int width,
+             const WaterlooScores& scores = WaterlooScores::original())
+        : GameTree(board), points_(board, scores), width_(width) {}
 
     void moves(std::vector<Point>& out) override;
     [[nodiscard]] eval::Value value() const override {

@@ -13,7 +13,7 @@ ValueOfMove RankedAgent::valueOn(const Board& board) {
         return [centre = Point(board.size() / 2, board.size() / 2)](Point p) {
             return eval::Value{p == centre ? 1 : 0};
         };
-    return [this, points = WaterlooPoints(board), side = board.sideToMove()](Point p) {
+    return [this, points = WaterlooPoints(board, scores_), side = board.sideToMove()](Point p) {
         return valueOf(points.at(p, side));
     };
 }

@@ -11,7 +11,8 @@ namespace tengen::classics {
 /// random. An empty board is answered with the centre.
 class RankedAgent : public GreedyAgent {
 public:
-    RankedAgent(std::string_view id, std::uint64_t seed) : GreedyAgent(seed), id_(id) {}
+    RankedAgent(std::string_view id, const WaterlooScores& scores, std::uint64_t seed)
+        : GreedyAgent(seed), id_(id), scores_(scores) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override;
 
@@ -21,6 +22,7 @@ protected:
 
 private:
     std::string_view id_;
+    WaterlooScores scores_;
 };
 
 }  // namespace tengen::classics

@@ -8,7 +8,8 @@ namespace {
 /// By rank alone: what was not promoted to it first, then own shapes before the enemy's.
 class Waterloo0 : public RankedAgent {
 public:
-    explicit Waterloo0(std::uint64_t seed) : RankedAgent("waterloo0", seed) {}
+    Waterloo0(const WaterlooScores& scores, std::uint64_t seed)
+        : RankedAgent("waterloo0", scores, seed) {}
 
 protected:
     [[nodiscard]] eval::Value valueOf(const WaterlooPoint& point) const override {
@@ -17,10 +18,18 @@ protected:
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
-    return std::unique_ptr<agents::Agent>(std::make_unique<Waterloo0>(agents::seedOf(parameters)));
+    const auto scores =
+        agents::weightsNamed(kWaterlooTable, "waterloo0", parameters.text("weights"));
+    if (!scores) return scores.error();
+    return std::unique_ptr<agents::Agent>(
+        std::make_unique<Waterloo0>(WaterlooScores(*scores), agents::seedOf(parameters)));
 }
 
-constexpr agents::Parameter kParameters[] = {agents::kSeedParameter};
+constexpr std::string_view kWeightSets[] = {"original"};
+constexpr agents::Parameter kParameters[] = {
+    agents::weightsParameter(kWeightSets, "scores of the rows: original, or a file"),
+    agents::kSeedParameter,
+};
 
 }  // namespace
 
@@ -30,6 +39,7 @@ constinit const agents::AgentSpec kWaterloo0 = {
     .origin = "Su, Li, Yao, \"Minimax with Multi-layer Heuristics\" (Waterloo), AI 0.0",
     .parameters = kParameters,
     .make = make,
+    .weights = &kWaterlooTable,
 };
 
 }  // namespace tengen::classics

@@ -8,7 +8,8 @@ namespace {
 /// By rank, and by score among equals.
 class Waterloo1 : public RankedAgent {
 public:
-    explicit Waterloo1(std::uint64_t seed) : RankedAgent("waterloo1", seed) {}
+    Waterloo1(const WaterlooScores& scores, std::uint64_t seed)
+        : RankedAgent("waterloo1", scores, seed) {}
 
 protected:
     [[nodiscard]] eval::Value valueOf(const WaterlooPoint& point) const override {
@@ -18,10 +19,18 @@ protected:
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
-    return std::unique_ptr<agents::Agent>(std::make_unique<Waterloo1>(agents::seedOf(parameters)));
+    const auto scores =
+        agents::weightsNamed(kWaterlooTable, "waterloo1", parameters.text("weights"));
+    if (!scores) return scores.error();
+    return std::unique_ptr<agents::Agent>(
+        std::make_unique<Waterloo1>(WaterlooScores(*scores), agents::seedOf(parameters)));
 }
 
-constexpr agents::Parameter kParameters[] = {agents::kSeedParameter};
+constexpr std::string_view kWeightSets[] = {"original"};
+constexpr agents::Parameter kParameters[] = {
+    agents::weightsParameter(kWeightSets, "scores of the rows: original, or a file"),
+    agents::kSeedParameter,
+};
 
 }  // namespace
 
@@ -31,6 +40,7 @@ constinit const agents::AgentSpec kWaterloo1 = {
     .origin = "Su, Li, Yao, \"Minimax with Multi-layer Heuristics\" (Waterloo), AI 1.0",
     .parameters = kParameters,
     .make = make,
+    .weights = &kWaterlooTable,
 };
 
 }  // namespace tengen::classics

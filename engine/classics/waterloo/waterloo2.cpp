@@ -8,7 +8,8 @@ namespace {
 
 class Waterloo2 : public FixedDepthAgent {
 public:
-    Waterloo2(const Settings& settings, int width) : FixedDepthAgent(settings), width_(width) {}
+    Waterloo2(const Settings& settings, int width, const WaterlooScores& scores)
+        : FixedDepthAgent(settings), width_(width), scores_(scores) {}
 
     [[nodiscard]] Result<void> accepts(const Ruleset& rules) const override {
         return acceptsRowsOfFive("waterloo2", rules);
@@ -18,22 +19,27 @@ public:
 
 protected:
     [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
-        return std::make_unique<RankTree>(board, width_);
+        return std::make_unique<RankTree>(board, width_, scores_);
     }
 
 private:
     int width_;
+    WaterlooScores scores_;
 };
 
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
+    const auto scores =
+        agents::weightsNamed(kWaterlooTable, "waterloo2", parameters.text("weights"));
+    if (!scores) return scores.error();
     const FixedDepthAgent::Settings settings{
         .search = {.form = SearchForm::AlphaBeta, .ties = Ties::Random},
         .depth = depthOf(parameters),
         .seed = agents::seedOf(parameters)};
-    return std::unique_ptr<agents::Agent>(
-        std::make_unique<Waterloo2>(settings, parameters.number<int>("width")));
+    return std::unique_ptr<agents::Agent>(std::make_unique<Waterloo2>(
+        settings, parameters.number<int>("width"), WaterlooScores(*scores)));
 }
 
+constexpr std::string_view kWeightSets[] = {"original"};
 constexpr agents::Parameter kParameters[] = {
     depthParameter("4", 8),
     {
@@ -43,8 +49,9 @@ constexpr agents::Parameter kParameters[] = {
         .min = 1,
         .max = 8,
         .choices = {},
-        .meaning = "maximum distance of a candidate move from a stone",
+        .meaning = "maximum distance of a reply from the move before it",
     },
+    agents::weightsParameter(kWeightSets, "scores of the rows: original, or a file"),
     agents::kSeedParameter,
 };
 
@@ -56,6 +63,7 @@ constinit const agents::AgentSpec kWaterloo2 = {
     .origin = "Su, Li, Yao, \"Minimax with Multi-layer Heuristics\" (Waterloo), AI 2.0",
     .parameters = kParameters,
     .make = make,
+    .weights = &kWaterlooTable,
 };
 
 }  // namespace tengen::classics

@@ -7,7 +7,8 @@ namespace {
 
 using enum WeiThreat;
 
-/// A squeezed three comes before the direct one that it looks like.
+/// A squeezed three comes before the direct one that it looks like. What is part of a larger shape
+/// does not count again.
 constexpr AnchoredPattern kMeant[] = {
     pattern(Five, "XXXXX"),         pattern(DirectFour, "_XXXX_"),  pattern(DeadFour, "_XXXXo"),
     pattern(DeadFour, "oXXXX_"),    pattern(DeadFour, "XXX_X"),     pattern(DeadFour, "X_XXX"),
@@ -20,7 +21,8 @@ constexpr AnchoredPattern kMeant[] = {
 };
 
 /// Appendix B: an edge blocks nothing, `_X_XX` may be blocked behind, `X_XXX` and `_XX_X_` are
-/// missing. (Its `_XXXX` is looked for where a stone is known to stand, and never found.)
+/// missing, and the end of a gapped shape counts again. (Its `_XXXX` is looked for where a stone is
+/// known to stand, and never found.)
 constexpr AnchoredPattern kLiteral[] = {
     pattern(Five, "XXXXX"),        pattern(DirectFour, "_XXXX_"), pattern(DeadFour, "_XXXXe"),
     pattern(DeadFour, "eXXXX_"),   pattern(DeadFour, "XXXX_"),    pattern(DeadFour, "XXX_X"),
@@ -32,13 +34,25 @@ constexpr AnchoredPattern kLiteral[] = {
     pattern(Two, "_X__X_"),
 };
 
+constexpr WeiThreat kAllThreats[] = {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two};
+
+constexpr std::string_view kRows[kWeiThreats] = {"five",         "direct-four", "dead-four",
+                                                 "direct-three", "dead-three",  "two"};
+constexpr std::string_view kColumns[] = {"mark"};
+constexpr std::int64_t kOriginal[kWeiThreats] = {100'000, 10'000, 1'000, 1'000, 100, 10};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
+
 const AnchoredTable& tableOf(WeiReading reading) {
-    static const AnchoredTable meant(kMeant);
-    static const AnchoredTable literal(kLiteral);
+    static const AnchoredTable meant(kMeant, Parts::Dropped);
+    static const AnchoredTable literal(kLiteral, Parts::Counted);
     return reading == WeiReading::Literal ? literal : meant;
 }
 
 }  // namespace
+
+constinit const agents::WeightTable kWeiTable = {
+    .layout = {.noun = "threat", .rows = kRows, .columns = kColumns, .max = 10'000'000},
+    .sets = kSets};
 
 eval::Value weiMark(WeiThreat threat, WeiReading reading) {
     switch (threat) {
@@ -52,16 +66,24 @@ eval::Value weiMark(WeiThreat threat, WeiReading reading) {
     return 0;
 }
 
+WeiMarks weiMarks(WeiReading reading) {
+    WeiMarks marks{};
+    for (const WeiThreat threat : kAllThreats) marks[indexOf(threat)] = weiMark(threat, reading);
+    return marks;
+}
+
 WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading)
-    : reading_(reading), shapes_(tableOf(reading), board) {}
+    : WeiEvaluation(board, reading, weiMarks(reading)) {}
+
+WeiEvaluation::WeiEvaluation(const Board& board, WeiReading reading, const WeiMarks& marks)
+    : marks_(marks), shapes_(tableOf(reading), board) {}
 
 WeiEvaluation::WeiEvaluation(int size, WeiReading reading)
-    : reading_(reading), shapes_(tableOf(reading), size) {}
+    : marks_(weiMarks(reading)), shapes_(tableOf(reading), size) {}
 
 eval::Value WeiEvaluation::marks(Side side) const {
     eval::Value sum = 0;
-    for (const WeiThreat threat : {Five, DirectFour, DeadFour, DirectThree, DeadThree, Two})
-        sum += count(side, threat) * weiMark(threat, reading_);
+    for (const WeiThreat threat : kAllThreats) sum += count(side, threat) * marks_[indexOf(threat)];
     return sum;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
+#include "agents/weight_table.hpp"
 #include "classics/shared/anchored_shapes.hpp"
 #include "eval/value.hpp"
 
@@ -16,11 +18,20 @@ enum class WeiReading : std::uint8_t { Meant, Literal };
 /// Table I, where two is worth 10; the printed appendix says 100.
 eval::Value weiMark(WeiThreat threat, WeiReading reading);
 
+/// A mark for each threat, by the order of the enumeration.
+inline constexpr std::size_t kWeiThreats = 6;
+using WeiMarks = std::array<eval::Value, kWeiThreats>;
+WeiMarks weiMarks(WeiReading reading);
+
+/// A row for each threat.
+extern const agents::WeightTable kWeiTable;
+
 /// The evaluation of report 000: the marks of own shapes less `defence` times the enemy's. Not
 /// thread-safe; copy it.
 class WeiEvaluation {
 public:
     explicit WeiEvaluation(const Board& board, WeiReading reading = WeiReading::Meant);
+    WeiEvaluation(const Board& board, WeiReading reading, const WeiMarks& marks);
     /// An empty board of `size`, for those who have stones and no Board.
     explicit WeiEvaluation(int size, WeiReading reading = WeiReading::Meant);
 
@@ -38,7 +49,7 @@ public:
 private:
     [[nodiscard]] eval::Value marks(Side side) const;
 
-    WeiReading reading_;
+    WeiMarks marks_;
     AnchoredShapes shapes_;
 };
 

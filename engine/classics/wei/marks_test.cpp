@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,13 +48,38 @@ const std::vector<Form> kLiteral = {
     {Two, {"_XX_", "_X_X_", "_X__X_"}},
 };
 
+/// The places of a text's cells that are stones, when it begins at `start`.
+std::set<std::size_t> stonesOf(const std::string& cells, std::size_t start) {
+    std::set<std::size_t> stones;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (cells[i] == 'X') stones.insert(start + i);
+    return stones;
+}
+
+/// The threat whose first stone is `p`; as meant, not one that is part of a larger one.
 std::optional<WeiThreat> plainThreat(const std::vector<Form>& forms, const Board& board, Point p,
-                                     int dx, int dy) {
-    const std::string text = testing::cellsAround(board, p, dx, dy, -6, 6, *board.stoneAt(p));
+                                     int dx, int dy, bool dropsParts) {
+    constexpr std::size_t kMiddle = 12;
+    const std::string text = testing::cellsAround(board, p, dx, dy, -12, 12, *board.stoneAt(p));
+    std::optional<WeiThreat> found;
+    std::set<std::size_t> stones;
     for (const Form& form : forms)
         for (const std::string& cells : form.texts)
-            if (testing::begins(cells, text, 6 - cells.find('X'))) return form.threat;
-    return std::nullopt;
+            if (const std::size_t start = kMiddle - cells.find('X');
+                !found && testing::begins(cells, text, start)) {
+                found = form.threat;
+                stones = stonesOf(cells, start);
+            }
+    if (!dropsParts) return found;
+    for (const Form& form : forms)
+        for (const std::string& cells : form.texts)
+            for (std::size_t start = 0; start < text.size(); ++start)
+                if (testing::begins(cells, text, start)) {
+                    const auto larger = stonesOf(cells, start);
+                    if (larger.size() > stones.size() && std::ranges::includes(larger, stones))
+                        return std::nullopt;
+                }
+    return found;
 }
 
 int countIn(const std::string& row, WeiThreat threat, WeiReading reading = WeiReading::Meant) {
@@ -94,6 +121,21 @@ TEST(WeiMarks, EveryFormIsRecognisedOnce) {
     EXPECT_EQ(threatsIn("__OXXXXO_______"), Counts{});
 }
 
+TEST(WeiMarks, APartOfALargerThreatDoesNotCountAgain) {
+    for (const char* row : {"____X_XXX______", "____XXX_X______", "____XX_XX______"})
+        EXPECT_EQ(threatsIn(row), (Counts{0, 0, 1, 0, 0, 0})) << row;
+    for (const char* row : {"____X_XX_______", "____XX_X_______"})
+        EXPECT_EQ(threatsIn(row), (Counts{0, 0, 0, 1, 0, 0})) << row;
+    for (const char* row : {"____X__XX______", "____XX__X______", "____X_X_X______"})
+        EXPECT_EQ(threatsIn(row), (Counts{0, 0, 0, 0, 1, 0})) << row;
+    // Two that overlap are two: neither holds the other.
+    for (const char* row : {"____XXXX_X_____", "____X_XXXX_____"})
+        EXPECT_EQ(threatsIn(row), (Counts{0, 1, 1, 0, 0, 0})) << row;
+    EXPECT_EQ(threatsIn("____XXX_XXX____"), (Counts{0, 0, 3, 0, 0, 0}));
+    // The printed appendix counts the end of a gapped shape again.
+    EXPECT_EQ(threatsIn("____XX_XX______", WeiReading::Literal), (Counts{0, 0, 1, 0, 0, 1}));
+}
+
 TEST(WeiMarks, TheAppendixReadsSomeFormsOtherwise) {
     const auto literal = [](const char* row) { return threatsIn(row, WeiReading::Literal); };
     // A squeezed three counts as a direct one.
@@ -111,8 +153,8 @@ TEST(WeiMarks, TheAppendixReadsSomeFormsOtherwise) {
 
 TEST(WeiMarks, AComposedPositionHasTheValueReckonedByHand) {
     // Row by row: a five 100000 | a direct four 10000, a two 10 | a dead four 1000, a dead three
-    // 100 for Black; White has a direct three 1000 | a squeezed three 100, a gapped four 1000 and
-    // the two 10 that its second pair is the anchor of.
+    // 100 for Black; White has a direct three 1000 | a squeezed three 100, and a gapped four 1000,
+    // whose second pair is no two of its own.
     const std::vector<std::string> rows = {
         "__XXXXX_______________",  //
         "__XXXX_______XX_______",  //
@@ -122,11 +164,11 @@ TEST(WeiMarks, AComposedPositionHasTheValueReckonedByHand) {
     };
     const Board board = boardOfRows(rows, 22);
     const WeiEvaluation evaluation(board);
-    EXPECT_EQ(evaluation.value(Side::Black), 111'110 - 2'110);
-    EXPECT_EQ(evaluation.value(Side::White), 2'110 - 111'110);
-    EXPECT_EQ(evaluation.value(Side::Black, 3), 111'110 - 3 * 2'110);
+    EXPECT_EQ(evaluation.value(Side::Black), 111'110 - 2'100);
+    EXPECT_EQ(evaluation.value(Side::White), 2'100 - 111'110);
+    EXPECT_EQ(evaluation.value(Side::Black, 3), 111'110 - 3 * 2'100);
 
-    // As printed, twos are worth 100, and White's squeezed three 1000.
+    // As printed, twos are worth 100, White's squeezed three 1000, and its second pair is a two.
     const WeiEvaluation literal(board, WeiReading::Literal);
     // XXXXX_ also holds XXXX_ at its second stone: another dead four.
     EXPECT_EQ(literal.value(Side::Black), 100'000 + 1'000 + 10'000 + 100 + 1'000 + 100 - 3'100);
@@ -225,9 +267,9 @@ TEST_P(WeiMarksProperty, KeptCountsAreThoseOfAPlainRecount) {
             std::array<int, 6> asMeant{}, asPrinted{};
             for (const Point stone : board.stones(side))
                 for (const auto& [dx, dy] : testing::kDirectionsAsPairs) {
-                    if (const auto t = plainThreat(kMeant, board, stone, dx, dy))
+                    if (const auto t = plainThreat(kMeant, board, stone, dx, dy, true))
                         ++asMeant[indexOf(*t)];
-                    if (const auto t = plainThreat(kLiteral, board, stone, dx, dy))
+                    if (const auto t = plainThreat(kLiteral, board, stone, dx, dy, false))
                         ++asPrinted[indexOf(*t)];
                 }
             for (const WeiThreat threat : kThreats) {

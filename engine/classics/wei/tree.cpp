@@ -29,12 +29,21 @@ eval::Value WeiTree::valueWith(Point last) const {
     return marks_.value(root(), settings_.defence) - (isFar ? distance(last, enemysLast_) : 0);
 }
 
+eval::Value WeiTree::value() const {
+    eval::Value value = valueWith(board().lastMove());
+    if (settings_.tellsWins)
+        for (const Side side : kSides)
+            if (board().outcome() == winFor(side)) value += ofWin(side);
+    return value;
+}
+
 eval::Value WeiTree::valueAfter(Point p) {
     const Side mover = board().sideToMove();
+    const bool wins = settings_.tellsWins && board().threat(p, mover) == Threat::Five;
     marks_.play(p, mover);
     const eval::Value after = valueWith(p);
     marks_.undo(p, mover);
-    return after;
+    return wins ? after + ofWin(mover) : after;
 }
 
 }  // namespace tengen::classics

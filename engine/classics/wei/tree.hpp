@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "classics/shared/game_tree.hpp"
 #include "classics/wei/marks.hpp"
@@ -21,18 +22,23 @@ class WeiTree : public GameTree {
 public:
     struct Settings {
         WeiReading reading = WeiReading::Meant;
+        std::optional<WeiMarks> marks{};  ///< none: those of the reading
         WeiOrder order = WeiOrder::LargestFirst;
         eval::Value defence = 1;
+        /// A game that is won is worth kWon more than its marks, a lost one as much less, so that
+        /// no other position is worth half of that.
+        bool tellsWins = false;
     };
+    static constexpr eval::Value kWon = 1'000'000'000;
 
     WeiTree(const Board& board, const Settings& settings)
         : GameTree(board),
           settings_(settings),
-          marks_(board, settings.reading),
+          marks_(board, settings.reading, settings.marks.value_or(weiMarks(settings.reading))),
           enemysLast_(board.lastMove()) {}
 
     void moves(std::vector<Point>& out) override;
-    [[nodiscard]] eval::Value value() const override { return valueWith(board().lastMove()); }
+    [[nodiscard]] eval::Value value() const override;
     [[nodiscard]] eval::Value valueAfter(Point p) override;
 
 protected:
@@ -41,6 +47,7 @@ protected:
 
 private:
     [[nodiscard]] eval::Value valueWith(Point last) const;
+    [[nodiscard]] eval::Value ofWin(Side winner) const { return winner == root() ? kWon : -kWon; }
 
     struct Estimated {
         eval::Value estimate;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "classics/classics.hpp"
 #include "classics/shared/fixed_depth_agent.hpp"
 #include "classics/wei/tree.hpp"
@@ -34,19 +36,30 @@ WeiOrder orderOf(const agents::Parameters& parameters) {
 Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters) {
     const bool literal = parameters.text("literal") == "on";
     const bool plain = parameters.text("search") == "minimax";
-    const FixedDepthAgent::Settings settings{
+    const bool deepens = parameters.text("deepening") == "on";
+    FixedDepthAgent::Settings settings{
         .search = {.form = plain ? SearchForm::Minimax : SearchForm::AlphaBeta,
                    .ties = Ties::Last,
                    .exactTies = !literal},
         .depth = depthOf(parameters)};
+    if (deepens) settings.wonFrom = WeiTree::kWon / 2;
+    std::optional<WeiMarks> marks;
+    if (const std::string& named = parameters.text("weights"); named != "original") {
+        const auto weights = agents::weightsNamed(kWeiTable, "wei", named);
+        if (!weights) return weights.error();
+        std::ranges::copy(*weights, marks.emplace().begin());
+    }
     const WeiTree::Settings tree{.reading = literal ? WeiReading::Literal : WeiReading::Meant,
+                                 .marks = marks,
                                  .order = orderOf(parameters),
-                                 .defence = parameters.number<eval::Value>("defence")};
+                                 .defence = parameters.number<eval::Value>("defence"),
+                                 .tellsWins = deepens};
     return std::unique_ptr<agents::Agent>(std::make_unique<Wei>(settings, tree));
 }
 
 constexpr std::string_view kSearches[] = {"minimax", "alphabeta", "ordered"};
 constexpr std::string_view kOrders[] = {"largest", "text", "code"};
+constexpr std::string_view kWeightSets[] = {"original"};
 constexpr agents::Parameter kParameters[] = {
     {
         .name = "search",
@@ -73,12 +86,20 @@ constexpr agents::Parameter kParameters[] = {
         .meaning = "weight of the enemy's shapes relative to its own",
     },
     {
+        .name = "deepening",
+        .kind = agents::Parameter::Kind::OneOf,
+        .defaultValue = "off",
+        .choices = agents::kOnOff,
+        .meaning = "on: depths 1, 3, 5 … or 2, 4 … up to depth, until one wins",
+    },
+    {
         .name = "literal",
         .kind = agents::Parameter::Kind::OneOf,
         .defaultValue = "off",
         .choices = agents::kOnOff,
         .meaning = "on: the shapes, marks and cut-offs exactly as printed",
     },
+    agents::weightsParameter(kWeightSets, "marks of the threats: original, or a file"),
 };
 
 }  // namespace
@@ -89,6 +110,7 @@ constinit const agents::AgentSpec kWei = {
     .origin = "Wei, \"Go-Moku and a heuristic search\" (Southampton)",
     .parameters = kParameters,
     .make = make,
+    .weights = &kWeiTable,
 };
 
 }  // namespace tengen::classics

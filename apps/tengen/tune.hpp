@@ -1,0 +1,9 @@
+#pragma once
+
+#include "command.hpp"
+
+namespace tengen::apps {
+
+Command addTuneGa(CommandLine& parent);
+
+}  // namespace tengen::apps

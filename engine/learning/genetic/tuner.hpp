@@ -1,0 +1,72 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "agents/agent_spec.hpp"
+#include "arena/opening_source.hpp"
+#include "learning/genetic/evaluation_log.hpp"
+
+namespace tengen::learning {
+
+/// What a run is. Everything but `generations` and `concurrency` decides its games.
+struct TunerSettings {
+    const agents::AgentSpec* agent = nullptr;  ///< one that has weights
+    std::string start{};                       ///< a set of its weights, or a file
+    EvolutionSettings evolution{};             ///< `start` of it is filled in by the tuner
+    /// Whom a generation plays, where the method does not say its parent.
+    std::vector<std::string> opponents{};
+    std::size_t games = 100;         ///< of each of a generation, with each opponent
+    std::size_t confirmGames = 400;  ///< of the best of a generation and of the champion
+    std::size_t generations = 0;     ///< at most; 0: until the method ends
+    Ruleset rules{};
+    /// Each is played with both colours; those of a generation are as many as its games need, taken
+    /// from a random place on. Empty: generated ones, others for each generation.
+    std::vector<arena::OpeningMoves> openings{};
+    std::string openingSource = "generated";
+    int concurrency = 1;
+
+    /// All that decides the games, as the log's first line.
+    [[nodiscard]] std::string terms() const;
+};
+
+/// A finished generation.
+struct GenerationSummary {
+    std::vector<double> scores{};
+    std::size_t best = 0;
+    Genome bestGenome{};
+    arena::Tally champion{};  ///< all confirming games of the champion after this generation
+};
+
+/// Weights that are the best so far.
+struct Champion {
+    Genome genome{};
+    std::size_t generation = 0;
+    arena::Tally confirmed{};  ///< of report 003's method: of the games against its parent
+};
+
+struct TunerState {
+    std::vector<GenerationSummary> generations{};
+    std::optional<Champion> champion{};
+    std::size_t games = 0;
+    double cpuSeconds = 0;
+    std::size_t playing = 0;  ///< which of the generation is played
+    std::size_t population = 0;
+    bool ended = false;    ///< the method has come to its end
+    bool stopped = false;  ///< asked to stop before that
+};
+
+/// The weights as an agent takes them: whole numbers in the range of its table.
+agents::Weights weightsOf(const Genome& genome, const agents::WeightLayout& layout);
+
+/// Lets weights evolve in a folder: `evaluations.jsonl` has every evaluation, `generations/` the
+/// weights of each generation, `champion.weights` the best so far, `index.html` the page. The same
+/// settings and folder resume the run. Calls `onTick` some ten times a second, on this thread;
+/// false stops. REQUIRES: an agent with weights, and opponents unless the method has parents.
+Result<TunerState> tune(const TunerSettings& settings, const std::filesystem::path& folder,
+                        const std::function<bool(const TunerState&)>& onTick);
+
+}  // namespace tengen::learning

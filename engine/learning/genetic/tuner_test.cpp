@@ -1,0 +1,128 @@
+#include "learning/genetic/tuner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "base/file.hpp"
+#include "base/testing/temporary_folder.hpp"
+#include "catalog/catalog.hpp"
+#include "pages/testing/well_formed.hpp"
+
+namespace tengen::learning {
+namespace {
+
+namespace fs = std::filesystem;
+using tengen::testing::TemporaryFolder;
+
+TunerSettings smallRun(EvolutionMethod method) {
+    TunerSettings settings;
+    settings.agent = catalog::findAgent("fudan5");
+    settings.start = "original";
+    settings.evolution = {.method = method, .population = 3, .islands = 2, .seed = 5};
+    if (method != EvolutionMethod::Report) settings.opponents = {"fudan5", "fudan1"};
+    settings.games = 2;
+    settings.confirmGames = 4;
+    settings.generations = 2;
+    settings.rules = {.size = 9};
+    return settings;
+}
+
+bool goOn(const TunerState&) { return true; }
+
+std::string textOf(const fs::path& path) { return *readFile(path, 1 << 20); }
+
+/// The log without times, which differ.
+std::string gamesOf(const fs::path& folder) {
+    std::string text = textOf(folder / "evaluations.jsonl");
+    for (std::size_t at = 0; (at = text.find("\"cpu\":", at)) != std::string::npos;)
+        text.erase(at, text.find(',', at) - at + 1);
+    return text;
+}
+
+class EveryTuner : public ::testing::TestWithParam<EvolutionMethod> {};
+
+TEST_P(EveryTuner, KeepsEveryGenerationItsChampionAndAPage) {
+    const TemporaryFolder folder;
+    const auto state = tune(smallRun(GetParam()), folder.path(), goOn);
+    ASSERT_TRUE(state) << state.error().message;
+    ASSERT_GE(state->generations.size(), 1u);
+    EXPECT_FALSE(state->stopped);
+    EXPECT_TRUE(fs::exists(folder.path() / "generations/0000/search-00.weights"));
+    const std::string page = textOf(folder.path() / "index.html");
+    EXPECT_EQ(pages::testing::faultOf(page), "");
+    EXPECT_EQ(page.find("location.reload"), std::string::npos);  // it is over
+    if (state->champion) {
+        const auto spec = "fudan5:weights=" + (folder.path() / "champion.weights").string();
+        EXPECT_TRUE(catalog::makeAgent(spec, 1));
+    }
+    EXPECT_EQ(state->champion.has_value(), GetParam() != EvolutionMethod::Report || !state->ended ||
+                                               state->generations.size() > 1);
+}
+
+TEST_P(EveryTuner, ResumesToTheSameGamesWhereverItWasStopped) {
+    const TemporaryFolder whole, broken;
+    const TunerSettings settings = smallRun(GetParam());
+    const auto once = tune(settings, whole.path(), goOn);
+    ASSERT_TRUE(once);
+
+    TunerSettings concurrent = settings;
+    concurrent.concurrency = 2;
+    int stops = 0;
+    for (bool done = false; !done && stops < 200; ++stops) {
+        int ticks = 0;
+        const auto part = tune(concurrent, broken.path(),
+                               [&](const TunerState&) { return ++ticks <= 2 + stops; });
+        ASSERT_TRUE(part) << part.error().message;
+        done = !part->stopped;
+        // As kill -9 in the middle of a line would leave it.
+        std::ofstream(broken.path() / "evaluations.jsonl", std::ios::app)
+            << R"({"generation":0,"nu)";
+    }
+    const auto again = tune(settings, broken.path(), goOn);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(gamesOf(broken.path()), gamesOf(whole.path()));
+    EXPECT_EQ(again->games, once->games);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryTuner, ::testing::ValuesIn(kEvolutionMethods),
+                         [](const auto& method) { return std::string(idOf(method.param)); });
+
+TEST(Tuner, AFolderOfAnotherRunOrADamagedLogIsRefused) {
+    const TemporaryFolder folder;
+    TunerSettings settings = smallRun(EvolutionMethod::Report);
+    settings.generations = 1;
+    ASSERT_TRUE(tune(settings, folder.path(), goOn));
+    TunerSettings other = settings;
+    other.evolution.seed = 6;
+    const auto refused = tune(other, folder.path(), goOn);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("other settings"), std::string::npos);
+
+    std::ofstream(folder.path() / "evaluations.jsonl", std::ios::app) << "nonsense\n";
+    const auto damaged = tune(settings, folder.path(), goOn);
+    ASSERT_FALSE(damaged);
+    EXPECT_NE(damaged.error().message.find("is damaged"), std::string::npos);
+}
+
+TEST(Tuner, EveryAgentWithWeightsPlaysByThem) {
+    int agents = 0;
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
+        if (spec.weights == nullptr) continue;
+        ++agents;
+        const agents::WeightTable& table = *spec.weights;
+        for (const agents::NamedWeights& set : table.sets) {
+            ASSERT_EQ(set.values.size(), table.layout.size()) << spec.id;
+            const Genome genome(set.values.begin(), set.values.end());
+            EXPECT_EQ(weightsOf(genome, table.layout),
+                      agents::Weights(set.values.begin(), set.values.end()))
+                << spec.id;
+            EXPECT_TRUE(
+                catalog::makeAgent(std::string(spec.id) + ":weights=" + std::string(set.name), 1));
+        }
+    }
+    EXPECT_EQ(agents, 8);  // fudan1, fudan5, song, wei, wang, waterloo0, 1, 2
+}
+
+}  // namespace
+}  // namespace tengen::learning
