@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "agents/proof_book.hpp"
+#include "base/clock.hpp"
 #include "core/notation.hpp"
 #include "proof/certificate.hpp"
 #include "proof/replies.hpp"
@@ -30,6 +31,19 @@ Error leftProof(const Board& board, Point expected, Point played) {
 std::optional<ProofSource> sourceAtOnce(const Board& board) {
     if (board.count(Side::Black, Threat::Five) > 0) return ProofSource::Five;
     return proof::winAtOnce(board) ? std::optional(ProofSource::OpenFour) : std::nullopt;
+}
+
+/// A reply that does not lose at once, if there is one. REQUIRES: the game is not over.
+Point anyDefence(const Board& board) {
+    Board scratch = board;
+    const auto standing = proof::repliesToRefute(scratch);
+    return standing && !standing->empty() ? *standing->begin() : *board.emptyPoints().begin();
+}
+
+/// How long a reply is known to hold out; 0: it loses at once, or is not searched.
+int pliesKnown(const ProofReply& reply) {
+    const bool takesLong = reply.loses == ProofSource::Stored || reply.loses == ProofSource::Leaf;
+    return takesLong ? reply.plies.value_or(0) : 0;
 }
 
 int pliesOf(ProofSource atOnce) {
@@ -64,6 +78,29 @@ Result<Point> ProofExplorer::leafMove(const Board& board, const MaySearch& maySe
     const std::scoped_lock lock(mutex_);
     if (leaves_.size() >= kMaxLeaves) leaves_.clear();
     return leaves_[key] = answer->move;
+}
+
+std::optional<std::vector<Point>> ProofExplorer::knownLine(const Board& board) const {
+    const std::scoped_lock lock(mutex_);
+    const auto known = lines_.find(board.hash());
+    return known == lines_.end() ? std::nullopt : std::optional(known->second);
+}
+
+std::vector<Point> ProofExplorer::leafLine(const Board& board) const {
+    if (auto known = knownLine(board)) return *std::move(known);
+    std::vector<Point> line;
+    Board game = board;
+    // A line may be cut off: then it goes on with the next win, after any reply of White's.
+    while (!game.isOver()) {
+        const bool isWhite = game.sideToMove() == Side::White;
+        const auto next = isWhite ? std::vector{anyDefence(game)} : strategy_->leafLine(game);
+        if (next.empty()) break;
+        for (const Point p : next) game.play(p);
+        line.insert(line.end(), next.begin(), next.end());
+    }
+    const std::scoped_lock lock(mutex_);
+    if (lines_.size() >= kMaxLeaves) lines_.clear();
+    return lines_[board.hash()] = std::move(line);
 }
 
 Result<ProofExplorer::Place> ProofExplorer::follow(const Board& board,
@@ -121,6 +158,7 @@ std::vector<ProofReply> ProofExplorer::replies(const Board& board) const {
             reply.plies = stored->plies;
         } else if (!isFirst || summary_.open.empty()) {
             reply.loses = ProofSource::Leaf;
+            if (const auto line = knownLine(after)) reply.plies = static_cast<int>(line->size());
         }
         replies.push_back(reply);
         after.undo();
@@ -145,8 +183,25 @@ Result<ProofView> ProofExplorer::view(const Board& board, const MaySearch& maySe
     else
         view.plies = place->answer ? place->answer->plies
                                    : std::max(place->lastPly - board.ply(), kPliesByFive + 1);
-    if (board.sideToMove() == Side::White) view.replies = replies(board);
+    if (board.sideToMove() == Side::White) {
+        view.replies = replies(board);
+        searchLeaves(board, maySearch, view.replies);
+    }
     return view;
+}
+
+/// Fills in lengths that are missing, until the time is over.
+void ProofExplorer::searchLeaves(const Board& board, const MaySearch& maySearch,
+                                 std::vector<ProofReply>& replies) const {
+    const Stopwatch watch;
+    Board after = board;
+    for (ProofReply& reply : replies) {
+        if (reply.loses != ProofSource::Leaf || reply.plies) continue;
+        if (watch.elapsed() >= kTimeForReplies || !maySearch()) return;
+        after.play(reply.at);
+        reply.plies = static_cast<int>(leafLine(after).size());
+        after.undo();
+    }
 }
 
 /// The longest of the lines that begin with a reply of White's and end with threats.
@@ -164,7 +219,7 @@ Result<std::vector<Point>> ProofExplorer::leafDefence(const Board& board,
         if (!maySearch()) return gaveUp();
         after.play(at);
         std::vector<Point> line = {at};
-        for (const Point p : proof::leafLine(after, strategy_->leaves())) line.push_back(p);
+        for (const Point p : leafLine(after)) line.push_back(p);
         after.undo();
         if (line.size() > longest.size()) longest = std::move(line);
     }
@@ -187,18 +242,17 @@ Result<ProofLine> ProofExplorer::line(const Board& board, const MaySearch& maySe
             play(stored->move);
         } else {
             const auto all = replies(game);
-            const auto longest = std::ranges::max_element(all, {}, [](const ProofReply& it) {
-                return it.loses == ProofSource::Stored ? *it.plies : 0;
-            });
-            if (longest == all.end() || longest->loses != ProofSource::Stored) break;
+            const auto longest = std::ranges::max_element(all, {}, pliesKnown);
+            if (longest == all.end() || pliesKnown(*longest) == 0) break;
             play(longest->at);
+            if (longest->loses == ProofSource::Leaf) break;
         }
         line.stored = line.moves.size();
     }
     if (game.isOver() || place->isOpen) return line;
     if (game.sideToMove() == Side::Black) {
         if (!maySearch()) return gaveUp();
-        for (const Point p : proof::leafLine(game, strategy_->leaves())) line.moves.push_back(p);
+        for (const Point p : leafLine(game)) line.moves.push_back(p);
         return line;
     }
     const auto defence = leafDefence(game, maySearch);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -42,7 +43,9 @@ struct ProofAnswer {
 struct ProofReply {
     Point at;                            ///< or a pass
     std::optional<ProofSource> loses{};  ///< nothing: not proven yet
-    std::optional<int> plies{};          ///< from the reply to the five; of a leaf unknown
+    /// From the reply to the five: of a stored move those of the longest game, of a leaf those of
+    /// the win that was found. Nothing while a leaf has not been searched.
+    std::optional<int> plies{};
 };
 
 /// A position of a proof.
@@ -76,14 +79,17 @@ public:
 
     /// Called before each search for a leaf. May block; false gives up.
     using MaySearch = std::function<bool()>;
+    static constexpr std::chrono::milliseconds kTimeForReplies{100};
 
     /// The error names the move at which the game leaves the proof. Searches one leaf for each of
-    /// Black's moves at most. REQUIRES: the ruleset of the proof.
+    /// Black's moves at most, and then those behind White's replies until kTimeForReplies have
+    /// passed; the next view of the position goes on from there. REQUIRES: the ruleset of the
+    /// proof.
     Result<ProofView> view(const Board& board, const MaySearch& maySearch) const;
 
-    /// How the game ends against White's longest defence among the stored replies, and behind them
-    /// against the longest of a few. Searches at most some twenty leaves.
-    /// The same errors and requirements.
+    /// How the game ends against White's longest defence among the stored replies and the leaves
+    /// searched before; where there are none, among a few that are searched now. The same errors
+    /// and requirements.
     Result<ProofLine> line(const Board& board, const MaySearch& maySearch) const;
 
 private:
@@ -95,13 +101,18 @@ private:
     };
     Result<Place> follow(const Board& board, const MaySearch& maySearch) const;
     Result<Point> leafMove(const Board& board, const MaySearch& maySearch) const;
+    [[nodiscard]] std::optional<std::vector<Point>> knownLine(const Board& board) const;
+    std::vector<Point> leafLine(const Board& board) const;
     [[nodiscard]] std::vector<ProofReply> replies(const Board& board) const;
+    void searchLeaves(const Board& board, const MaySearch& maySearch,
+                      std::vector<ProofReply>& replies) const;
     Result<std::vector<Point>> leafDefence(const Board& board, const MaySearch& maySearch) const;
 
     std::shared_ptr<const proof::Strategy> strategy_;
     ProofSummary summary_;
     mutable std::mutex mutex_;  // for the leaves
     mutable std::unordered_map<std::uint64_t, Point> leaves_;
+    mutable std::unordered_map<std::uint64_t, std::vector<Point>> lines_;  ///< behind leaves
 };
 
 /// One for each built-in proof.

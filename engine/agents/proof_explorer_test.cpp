@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "agents/proof_book.hpp"
 #include "core/notation.hpp"
 
 namespace tengen::agents {
@@ -25,21 +26,25 @@ protected:
         EXPECT_NE(found, view.replies.end());
         return found == view.replies.end() ? ProofReply{} : *found;
     }
-    /// A game to the first reply on the way that no stored move answers.
-    std::string gameToALeaf() {
+    /// A game to a position in which White's replies lead to leaves.
+    std::string gameToLeaves() {
         std::string moves = "h8a1";
         while (moves.size() < 60) {
             moves += toText(view(moves).answer->move);
             const ProofView now = view(moves);
-            for (const ProofReply& reply : now.replies)
-                if (reply.loses == ProofSource::Leaf) {
-                    EXPECT_FALSE(reply.plies);
-                    return moves + toText(reply.at);
-                }
+            if (std::ranges::count(now.replies, ProofSource::Leaf, &ProofReply::loses) > 1)
+                return moves;
             moves += toText(std::ranges::max_element(now.replies, {}, &ProofReply::plies)->at);
         }
         ADD_FAILURE() << "no leaf";
         return moves;
+    }
+    /// A game to the first such reply.
+    std::string gameToALeaf() {
+        const std::string moves = gameToLeaves();
+        const ProofView now = view(moves);
+        const auto leaf = std::ranges::find(now.replies, ProofSource::Leaf, &ProofReply::loses);
+        return moves + toText(leaf->at);
     }
     std::shared_ptr<const ProofExplorer> proof_ = builtInExplorers().front();
 };
@@ -95,8 +100,42 @@ TEST_F(ProofExplorerTest, BehindTheStoredMovesTheWinIsFoundByThreats) {
     EXPECT_GT(won.answer->plies, 3);
 }
 
+TEST_F(ProofExplorerTest, RepliesToLeavesGetTheirLengthsInSteps) {
+    const std::string moves = gameToLeaves();
+    const auto unknown = [&](const ProofView& now) {
+        return std::ranges::count_if(now.replies, [](const auto& it) { return !it.plies; });
+    };
+    // Without searches the position is shown all the same.
+    ProofExplorer fresh(builtInStrategies().front());
+    const auto quick = fresh.view(after(moves), [] { return false; });
+    ASSERT_TRUE(quick);
+    const auto leaves = unknown(*quick);
+    EXPECT_GT(leaves, 1);
+    // Then some are searched each time.
+    int left = 2;
+    const auto two = fresh.view(after(moves), [&] { return left-- > 0; });
+    ASSERT_TRUE(two);
+    EXPECT_EQ(unknown(*two), leaves - 2);
+    ProofView now = *two;
+    for (int round = 0; unknown(now) > 0 && round < 1000; ++round)
+        now = *fresh.view(after(moves), always);
+    ASSERT_EQ(unknown(now), 0);
+    for (const ProofReply& reply : now.replies)
+        if (reply.loses == ProofSource::Leaf) {
+            EXPECT_GT(*reply.plies, 3);
+            EXPECT_LE(*reply.plies, *now.plies);
+        }
+    // The line against the longest defence is the longest that was found.
+    const auto line = fresh.line(after(moves), always);
+    ASSERT_TRUE(line);
+    const auto longest = std::ranges::max_element(now.replies, {}, &ProofReply::plies);
+    EXPECT_EQ(line->moves.size(), static_cast<std::size_t>(*longest->plies) + 1);
+    EXPECT_EQ(line->moves.front(), longest->at);
+}
+
 TEST_F(ProofExplorerTest, GivesUpWhenItMayNotSearch) {
-    const auto refused = proof_->view(after(gameToALeaf()), [] { return false; });
+    const ProofExplorer fresh(builtInStrategies().front());
+    const auto refused = fresh.view(after(gameToALeaf()), [] { return false; });
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, Error::Kind::Unavailable);
 }

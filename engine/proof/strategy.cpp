@@ -58,6 +58,11 @@ std::optional<Strategy::Answer> Strategy::answer(const Board& board) const {
     return std::nullopt;
 }
 
+std::vector<Point> Strategy::leafLine(const Board& board) const {
+    const CanonicalPosition position(board);
+    return position.turnedBack(proof::leafLine(boardOf(position), leaves_));
+}
+
 std::optional<StoredMove> Strategy::stored(const Board& board) const {
     const CanonicalPosition position(board);
     const auto found = moves_.find(position.key());

@@ -49,6 +49,10 @@ public:
     /// Nothing when the position is not part of the strategy. REQUIRES: the game is not over.
     [[nodiscard]] std::optional<Answer> answer(const Board& board) const;
 
+    /// The win by threats behind an answer from a leaf, as leafLine() of leaf_solver.hpp. REQUIRES:
+    /// the game is not over.
+    [[nodiscard]] std::vector<Point> leafLine(const Board& board) const;
+
     /// The stored move of the position, if there is one.
     [[nodiscard]] std::optional<StoredMove> stored(const Board& board) const;
     void store(const Board& board, const StoredMove& stored);

@@ -1,23 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { assert, test } from "./harness.mjs";
+import { isAccessible } from "./axe.mjs";
+import { test } from "./harness.mjs";
 import { playAgent, playGuest, point, untilMove } from "./steps.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page) {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    globalThis.axe.run(document, { resultTypes: ["violations"] }),
-  );
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map((it) => it.html.slice(0, 120))
-        .join(" | ")}`,
-  );
-}
 
 const STUDY = "r=renju&s=15&m=h8i9(h9g7)k6g7g9i7i8h9";
 const save = async (page) => {
@@ -97,10 +80,5 @@ for (const [name, open] of Object.entries(VIEWS))
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await open(page);
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.waitForTimeout(300);
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
-      assert.deepEqual(await violations(page), [], colorScheme);
-    }
+    await isAccessible(page);
   });

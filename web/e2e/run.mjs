@@ -12,6 +12,7 @@ import "./review.e2e.mjs";
 import "./study.e2e.mjs";
 import "./games.e2e.mjs";
 import "./analyses.e2e.mjs";
+import "./perfect.e2e.mjs";
 import "./access.e2e.mjs";
 
 const shots = fileURLToPath(new URL("../../build/e2e", import.meta.url));

@@ -111,6 +111,16 @@ const VIEWS = {
   },
   agents: (page) => page.goto("/#/agents"),
   puzzles: (page) => page.goto("/#/puzzles"),
+  perfect: async (page) => {
+    await page.goto("/#/perfect/freestyle15/h8g7h9a1i8");
+    await page.getByText("220", { exact: true }).waitFor();
+  },
+  refutation: async (page) => {
+    await page.goto("/#/perfect/freestyle15/h8h7i7");
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.getByRole("button", { name: /^11 Black g8/ }).click();
+    await page.locator("[data-threat]").first().waitFor();
+  },
   settings: (page) => page.getByRole("button", { name: "Settings and shortcuts" }).click(),
   match: async (page) => {
     await newGame(page, async (dialog) => {
@@ -127,14 +137,14 @@ const SHAPES = [
   ["desktop", "dark", DESK, ALL],
   ["phone", "light", PHONE, ALL],
   ["phone", "dark", PHONE, ALL],
-  ["landscape", "light", SIDE, ["play", "analyse"]],
-  ["tablet", "light", TABLET, ["play", "analyse"]],
+  ["landscape", "light", SIDE, ["play", "analyse", "perfect"]],
+  ["tablet", "light", TABLET, ["play", "analyse", "perfect"]],
   // Needs a Chinese font, such as Debian's fonts-wqy-microhei.
   [
     "chinese",
     "light",
     DESK,
-    ["play", "newgame", "analyse", "review", "games", "agents", "puzzles"],
+    ["play", "newgame", "analyse", "review", "games", "agents", "puzzles", "perfect"],
   ],
 ];
 

@@ -1,5 +1,5 @@
 // The route in the URL fragment: #/view/part/part?query.
-export type View = "play" | "analyse" | "review" | "puzzles" | "games" | "agents";
+export type View = "play" | "analyse" | "review" | "puzzles" | "perfect" | "games" | "agents";
 
 export interface Route {
   view: View;
@@ -7,7 +7,15 @@ export interface Route {
   query: string;
 }
 
-const VIEWS: readonly View[] = ["play", "analyse", "review", "puzzles", "games", "agents"];
+const VIEWS: readonly View[] = [
+  "play",
+  "analyse",
+  "review",
+  "puzzles",
+  "perfect",
+  "games",
+  "agents",
+];
 
 export function readRoute(hash: string): Route {
   const text = hash.replace(/^#\/?/, "");

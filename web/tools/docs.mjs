@@ -1,5 +1,5 @@
 // Copies content of docs/ into the built page: the ratings of docs/LEVELS.md, an introduction to each agent
-// from docs/agents, and the study pages.
+// from docs/agents, the study pages, and how proofs are found and checked.
 import {
   copyFileSync,
   existsSync,
@@ -52,6 +52,8 @@ for (const name of readdirSync(join(docs, "agents")))
     agents[name.replace(/\.md$/, "")] = introduction(join(docs, "agents", name));
 
 writeFileSync(join(out, "agents.json"), JSON.stringify({ ratings: ratings(), agents }));
+// The server knows no Markdown; as text it can be read.
+copyFileSync(join(docs, "PROOF.md"), join(out, "proof.txt"));
 const studies = join(docs, "studies");
 if (existsSync(studies)) {
   mkdirSync(join(out, "studies"), { recursive: true });

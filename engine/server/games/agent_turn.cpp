@@ -54,6 +54,8 @@ void AgentTurn::ask(openings::OpeningPlayer who, const store::StoredPlayer& agen
             }));
         const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - began);
         shelf.putBack(key, std::move(searcher));
+        if (const std::string& note = chosen.report.note; !note.empty())
+            tell([note](AgentTurn& self) { self.events_.onNote(note); });
         tell([answer = Answer{serial, chosen.choice, took.count()}](AgentTurn& self) {
             self.failures_ = 0;
             self.events_.onAnswer(answer);

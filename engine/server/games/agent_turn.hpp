@@ -24,6 +24,7 @@ public:
         std::function<void(int position)> onQueued;
         std::function<void()> onBegun;
         std::function<void(const search::Report&)> onReport;  ///< at most five a second
+        std::function<void(const std::string&)> onNote;  ///< with a move, right before the answer
         std::function<void(const Answer&)> onAnswer;
         std::function<void()> onRefused;  ///< the pool is full
         std::function<void()> onFailed;   ///< the search threw

@@ -36,6 +36,7 @@ protected:
             AgentTurn::Events{.onQueued = [this](int n) { queued_.push_back(n); },
                               .onBegun = [this] { ++begun_; },
                               .onReport = [](const search::Report&) {},
+                              .onNote = [](const std::string&) {},
                               .onAnswer = [this](const auto& a) { answers_.push_back(a); },
                               .onRefused = [this] { ++refused_; },
                               .onFailed = [this] { ++failed_; },
@@ -146,6 +147,7 @@ TEST_F(AgentTurnTest, ASearchThatThrowsIsSaidAndTriedAgainLaterAndLater) {
         AgentTurn::Events{.onQueued = [](int) {},
                           .onBegun = [] {},
                           .onReport = [](const search::Report&) {},
+                          .onNote = [](const std::string&) {},
                           .onAnswer = [this](const auto& a) { answers_.push_back(a); },
                           .onRefused = [] {},
                           .onFailed = [this] { ++failed_; },
@@ -161,6 +163,43 @@ TEST_F(AgentTurnTest, ASearchThatThrowsIsSaidAndTriedAgainLaterAndLater) {
     fails = false;
     loop_.advance(1s);
     EXPECT_TRUE(awaitAnswer());
+    turn_.reset();
+}
+
+class Talking : public agents::Agent {
+public:
+    search::Report choose(const Board& board, const search::Limits&, std::stop_token,
+                          const search::OnReport&) override {
+        search::Report report;
+        report.lines.push_back({.moves = {*board.emptyPoints().begin()}});
+        report.note = "well";
+        return report;
+    }
+};
+
+TEST_F(AgentTurnTest, WhatAnAgentSaysAboutItsMoveComesBeforeTheMove) {
+    AgentShelf shelf(4, nullptr, [&](auto, auto, auto) {
+        return Result<std::unique_ptr<agents::Agent>>(std::make_unique<Talking>());
+    });
+    const GameServices services{loop_, *store_, worker_, pool_, shelf, randomId, randomToken};
+    std::vector<std::string> told;
+    turn_ = std::make_shared<AgentTurn>(
+        services, "game",
+        AgentTurn::Events{.onQueued = [](int) {},
+                          .onBegun = [] {},
+                          .onReport = [](const search::Report&) {},
+                          .onNote = [&](const std::string& note) { told.push_back(note); },
+                          .onAnswer =
+                              [&](const auto& a) {
+                                  answers_.push_back(a);
+                                  told.emplace_back("answer");
+                              },
+                          .onRefused = [] {},
+                          .onFailed = [] {},
+                          .onRetry = [] {}});
+    ask();
+    ASSERT_TRUE(awaitAnswer());
+    EXPECT_EQ(told, (std::vector<std::string>{"well", "answer"}));
     turn_.reset();
 }
 

@@ -58,6 +58,11 @@ GameSession::GameSession(GameServices services, store::StoredGame game, GameStat
                 [this](const search::Report& report) {
                     broadcast_.toAll(wire::Thinking{id(), state_.board().sideToMove(), report});
                 },
+            .onNote =
+                [this](const std::string& note) {
+                    broadcast_.toAll(
+                        wire::Note{id(), state_.board().ply(), state_.board().sideToMove(), note});
+                },
             .onAnswer = [this](const AgentTurn::Answer& answer) { onAnswer(answer); },
             .onRefused =
                 [this] {

@@ -133,6 +133,14 @@ Json toJson(const Thinking& thinking) {
     return json;
 }
 
+Json toJson(const Note& note) {
+    Json json = message("note", note.game);
+    json["ply"] = note.ply;
+    json["by"] = nameOf(note.by);
+    json["text"] = note.text;
+    return json;
+}
+
 Json toJson(const Hint& hint) {
     const Point* point = std::get_if<Point>(&hint.answer);
     Json json = message("hint", hint.game);

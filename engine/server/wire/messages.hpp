@@ -113,6 +113,14 @@ struct Thinking {
     search::Report report{};
 };
 
+/// What an agent has to say about the move that it is about to make.
+struct Note {
+    std::string game{};
+    int ply = 0;
+    Side by = Side::Black;
+    std::string text{};
+};
+
 struct Hint {
     std::string game{};
     int ply = 0;
@@ -189,9 +197,9 @@ struct AnalysisReply {
 
 struct Pong {};
 
-using Down = std::variant<Position, Moved, Thinking, Hint, Offered, Declined, Players, Watchers,
-                          QueuedMove, QueuedAnalysis, CappedAnalysis, Deleted, Archived, Refused,
-                          Error, AnalysisReply, Pong>;
+using Down = std::variant<Position, Moved, Thinking, Note, Hint, Offered, Declined, Players,
+                          Watchers, QueuedMove, QueuedAnalysis, CappedAnalysis, Deleted, Archived,
+                          Refused, Error, AnalysisReply, Pong>;
 
 /// The text of a message.
 std::string encode(const Down& message);

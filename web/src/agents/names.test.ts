@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../look/settings.svelte";
 import { loadLanguage } from "../texts/language.svelte";
 import type { AgentInfo, Parameter } from "../wire/types";
-import { agentIntroduction, agentName, parameterAbout } from "./names";
+import { agentIntroduction, agentName, noteText, parameterAbout } from "./names";
 
 const parameter = (key: string): Parameter => ({
   key,
@@ -33,6 +33,15 @@ describe("agents in Chinese", () => {
     expect(parameterAbout(agent("newcomer"), parameter("depth"))).toBe("向前看的层数");
     expect(parameterAbout(agent("newcomer"), parameter("other"))).toBe("the server's text");
     expect(agentIntroduction(agent("newcomer"), undefined)).toEqual({ title: "X", text: "" });
+  });
+
+  it("say in Chinese what the engine says in English", () => {
+    // engine/agents/perfect_test.cpp has the same text.
+    const note = "the game has left the proof; this move is searched";
+    settings.language = "zh";
+    expect(noteText(note)).toMatch(/证明/);
+    settings.language = "en";
+    expect(noteText(note)).toBe(note);
   });
 
   it("in English all texts come from the server and the docs", () => {

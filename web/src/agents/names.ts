@@ -18,6 +18,8 @@ export function agentIntroduction(
   };
 }
 
+export const noteText = (text: string): string => tables().notes[text] ?? text;
+
 export function parameterAbout(agent: AgentInfo, parameter: Parameter): string {
   const words = tables().parameters;
   return words[`${agent.id}.${parameter.key}`] ?? words[parameter.key] ?? parameter.about;

@@ -35,6 +35,7 @@ export type Mark =
   | { kind: "offer"; text: string }
   | { kind: "allowed" }
   | { kind: "closed" }
+  | { kind: "refuted" }
   | { kind: "label"; text: string };
 
 export interface Layers {

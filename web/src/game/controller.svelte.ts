@@ -1,5 +1,6 @@
 // Controls the game being played: turns clicks and keys into messages, and applies the server's
 // messages to the state object that the views draw.
+import { noteText } from "../agents/names";
 import type { Point } from "../board/point";
 import { alert, clearAnnouncements, say } from "../look/announcer.svelte";
 import { type By, needsConfirmation } from "../look/confirm";
@@ -185,7 +186,8 @@ class Controller {
       const { head, sub } = resultTexts(position);
       alert(sentences(head, sub));
     } else {
-      say(t(mayPlay(position) ? "say.yourTurn" : "say.moved", values));
+      const note = this.state.note ? noteText(this.state.note.text) : "";
+      say(sentences(t(mayPlay(position) ? "say.yourTurn" : "say.moved", values), note));
     }
   }
 

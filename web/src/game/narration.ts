@@ -1,5 +1,6 @@
 // Texts about a game: the status line, players, results, announcements.
 
+import { noteText } from "../agents/names";
 import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
 import { agentInfo, weightsText } from "../server/catalogue.svelte";
@@ -329,5 +330,6 @@ export function statusText(state: PlayState, now: number): StatusText {
   if (state.confirm)
     return { head: t("play.confirmHead", { p: state.confirm }), sub: t("play.tapSub") };
   if (position.question) return questionTexts(position);
-  return turnTexts(state, position, now);
+  const texts = turnTexts(state, position, now);
+  return state.note ? { ...texts, sub: noteText(state.note.text) } : texts;
 }

@@ -8,6 +8,7 @@ import {
   openingFits,
   seat,
   seatOf,
+  startPosition,
   swapSides,
 } from "./new_game";
 
@@ -73,6 +74,19 @@ describe("a new game", () => {
     expect(game.clock).toEqual({ initialMs: 30000, incrementMs: 2000 });
     draft.clock = "move";
     expect(clockOfDraft(draft)).toEqual({ moveMs: 30000 });
+  });
+
+  it("starts from a position only where its rule, size and empty opening are", () => {
+    const draft = defaultDraft();
+    draft.position = { rule: "freestyle", size: 15, moves: ["h8", "i9"] };
+    expect(gameOf(draft, agents).moves).toBeUndefined();
+    draft.fromPosition = true;
+    expect(gameOf(draft, agents).moves).toEqual(["h8", "i9"]);
+    for (const change of [{ rule: "renju" }, { size: 19 }, { opening: "swap2" }] as const) {
+      const other = { ...draft, ...change };
+      expect(startPosition(other)).toBeNull();
+      expect(gameOf(other, agents).moves).toBeUndefined();
+    }
   });
 
   it("offers an opening only where it is defined", () => {

@@ -1,7 +1,7 @@
 // The draft of the new-game dialog and the game it creates.
 
 import { type AgentChoice, writeAgent } from "../agents/text";
-import type { Colour } from "../board/point";
+import type { Colour, Point } from "../board/point";
 import type {
   AgentInfo,
   Clock,
@@ -35,6 +35,15 @@ export interface Draft {
   increment: number;
   perMove: number;
   name: string;
+  /** A position to start from; of another rule or size than the draft's it is not used. */
+  position: StartPosition | null;
+  fromPosition: boolean;
+}
+
+export interface StartPosition {
+  rule: RuleId;
+  size: number;
+  moves: readonly Point[];
 }
 
 const side = (who: Who): SideDraft => ({
@@ -55,6 +64,8 @@ export const defaultDraft = (): Draft => ({
   increment: 3,
   perMove: 30,
   name: "",
+  position: null,
+  fromPosition: false,
 });
 
 const otherSide = (colour: Colour): Colour => (colour === "black" ? "white" : "black");
@@ -118,7 +129,14 @@ export function clockOfDraft(draft: Draft): Clock | null {
   return draft.clock === "move" ? { moveMs: Math.round(draft.perMove * 1000) } : null;
 }
 
+/** The position that the game can start from, whether or not it is chosen. */
+export function startPosition({ position, rule, size, opening }: Draft): StartPosition | null {
+  const fits = position?.rule === rule && position.size === size && opening === "none";
+  return fits ? position : null;
+}
+
 export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
+  const start = draft.fromPosition ? startPosition(draft) : null;
   return {
     rule: draft.rule,
     size: draft.size,
@@ -126,6 +144,7 @@ export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
     black: playerOf(draft.black, draft.name, agents),
     white: playerOf(draft.white, draft.name, agents),
     clock: clockOfDraft(draft),
+    ...(start && { moves: [...start.moves] }),
   };
 }
 

@@ -84,6 +84,21 @@ describe("a game being played", () => {
     expect(state.refusal).toBeNull();
   });
 
+  it("shows what an agent says about a move until the next one", () => {
+    const note = { t: "note", game: "g", ply: 2, by: "black", text: "well" } as const;
+    apply(state, note, 0);
+    apply(state, moved(2), 0);
+    expect(state.note).toEqual(note);
+    // After a reconnection too.
+    apply(state, position({ ply: 3, moves: ["h8", "i9", "g7"] }), 0);
+    expect(state.note).toEqual(note);
+    apply(state, moved(3, { by: "white" }), 0);
+    expect(state.note).toBeNull();
+    apply(state, { ...note, ply: 4 }, 0);
+    apply(state, position(), 0);
+    expect(state.note).toBeNull();
+  });
+
   it("an offer is incoming or outgoing, and closed once declined", () => {
     const people = { black: { kind: "human" }, white: { kind: "human" }, you: "white" } as const;
     const state = { ...emptyPlay(), position: position(people) };

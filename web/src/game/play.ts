@@ -1,7 +1,7 @@
 // The state of a game being played, as one plain object, and how messages change it. Independent of
 // sockets and drawing.
 import { type Colour, other, type Point } from "../board/point";
-import type { Down, Hint, Move, Offer, Position, Thinking } from "../wire/types";
+import type { Down, Hint, Move, Note, Offer, Position, Thinking } from "../wire/types";
 
 export interface Pending {
   at: Point;
@@ -29,6 +29,8 @@ export interface PlayState {
   /** The opening has just swapped the colours, or ended without a swap. */
   opened: "kept" | "swapped" | null;
   hint: Hint | null;
+  /** What an agent said about its last move. */
+  note: Note | null;
   refusal: Refusal | null;
   /** Our offer that the opponent declined, until something else happens. */
   declined: Offer | null;
@@ -47,6 +49,7 @@ export const emptyPlay = (): PlayState => ({
   lastThinking: null,
   opened: null,
   hint: null,
+  note: null,
   refusal: null,
   declined: null,
   queued: 0,
@@ -68,6 +71,8 @@ export function apply(state: PlayState, message: Down, now: number): Need {
     state.shown = null;
     state.thinking = null;
     state.hint = null;
+    if (state.note && (state.note.game !== message.game || message.ply !== state.note.ply + 1))
+      state.note = null;
     // A refusal belongs to the previous position.
     state.refusal = null;
     state.declined = null;
@@ -100,6 +105,7 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.thinking = null;
       state.opened = null;
       state.hint = null;
+      if (state.note && state.note.ply !== message.ply) state.note = null;
       state.refusal = null;
       state.declined = null;
       if (state.confirm === message.at) state.confirm = null;
@@ -109,6 +115,9 @@ export function apply(state: PlayState, message: Down, now: number): Need {
       state.thinking = message;
       state.lastThinking = message;
       state.queued = 0;
+      return "nothing";
+    case "note":
+      state.note = message;
       return "nothing";
     case "hint":
       if (message.ply === position.ply) {

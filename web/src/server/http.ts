@@ -1,4 +1,5 @@
 // The HTTP API of the server. Every call returns a value or throws an ApiError with a message to show.
+import type { Point } from "../board/point";
 import { recordOf, treeOf } from "../wire/tree";
 import type {
   Agents,
@@ -22,6 +23,9 @@ import type {
   Move,
   NewGame,
   OwnThings,
+  Proof,
+  ProofLine,
+  ProofPosition,
   RuleId,
   Rules,
   StoredAnalysis,
@@ -141,4 +145,9 @@ export const api = {
   },
   explorer: (rule: RuleId, size: number, moves: readonly Move[]) =>
     get<Explorer>(`/explorer${query({ rule, size, moves: moves.join(",") })}`),
+  proofs: async () => (await get<{ proofs: Proof[] }>("/proofs")).proofs,
+  proofPosition: (id: string, moves: readonly Point[]) =>
+    get<ProofPosition>(`${path("proofs", id)}${query({ moves: moves.join("") })}`),
+  proofLine: (id: string, moves: readonly Point[]) =>
+    get<ProofLine>(`${path("proofs", id, "line")}${query({ moves: moves.join("") })}`),
 };

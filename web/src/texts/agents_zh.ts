@@ -120,3 +120,7 @@ export const parametersZh: Record<string, string> = {
   "fudan6.games": "从什么学习开局：自带的对局",
   "waterloo2.width": "看距棋子多远以内的点",
 };
+
+export const notesZh: Record<string, string> = {
+  "the game has left the proof; this move is searched": "对局已离开证明，这一手由搜索得出。",
+};

@@ -8,17 +8,19 @@ export interface Tables {
   /** Texts of agents and parameters by id; missing ones fall back to the server's English. */
   agents: Record<string, AgentTexts>;
   parameters: Record<string, string>;
+  /** What agents say about a move, by the server's English. */
+  notes: Record<string, string>;
 }
 
-const english: Tables = { texts: en, agents: {}, parameters: {} };
+const english: Tables = { texts: en, agents: {}, parameters: {}, notes: {} };
 
 const sources: Record<Exclude<Language, "en">, () => Promise<Tables>> = {
   zh: async () => {
-    const [{ zh }, { agentsZh, parametersZh }] = await Promise.all([
+    const [{ zh }, { agentsZh, notesZh, parametersZh }] = await Promise.all([
       import("./zh"),
       import("./agents_zh"),
     ]);
-    return { texts: zh, agents: agentsZh, parameters: parametersZh };
+    return { texts: zh, agents: agentsZh, parameters: parametersZh, notes: notesZh };
   },
 };
 

@@ -706,7 +706,7 @@ export interface components {
                 at: components["schemas"]["Point"];
                 /** @enum {unknown} */
                 loses: "five" | "openFour" | "stored" | "leaf" | "open";
-                /** @description from the reply to the five; null: not known */
+                /** @description from the reply to the five; null: open, or a leaf that is not searched yet */
                 plies: number | null;
             }[];
         };
@@ -943,6 +943,14 @@ export interface components {
             pv: components["schemas"]["Moves"];
             timeMs: number;
         };
+        DownNote: {
+            /** @constant */
+            t: "note";
+            game: components["schemas"]["GameId"];
+            ply: number;
+            by: components["schemas"]["Colour"];
+            text: string;
+        };
         DownHint: {
             /** @constant */
             t: "hint";
@@ -1035,7 +1043,7 @@ export interface components {
             id: string;
             position: number;
         };
-        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"] | components["schemas"]["DownCapped"];
+        Down: components["schemas"]["DownPosition"] | components["schemas"]["DownMoved"] | components["schemas"]["DownThinking"] | components["schemas"]["DownNote"] | components["schemas"]["DownHint"] | components["schemas"]["DownOffered"] | components["schemas"]["DownDeclined"] | components["schemas"]["DownPlayers"] | components["schemas"]["DownWatchers"] | components["schemas"]["DownDeleted"] | components["schemas"]["DownArchived"] | components["schemas"]["DownAnalysis"] | components["schemas"]["DownError"] | components["schemas"]["DownPong"] | components["schemas"]["DownRefused"] | components["schemas"]["DownQueuedGame"] | components["schemas"]["DownQueuedId"] | components["schemas"]["DownCapped"];
         id: string;
         /** @enum {unknown} */
         rule: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";

@@ -31,6 +31,12 @@ export type Agents = Schemas["Agents"];
 export type AgentInfo = Agents["agents"][number];
 export type Parameter = Schemas["Parameter"];
 
+// Proofs that Black wins
+
+export type Proof = Schemas["Proof"];
+export type ProofPosition = Schemas["ProofPosition"];
+export type ProofLine = Schemas["ProofLine"];
+
 // Records and stored analyses
 
 export type GameRecord = Schemas["Record"];
@@ -65,6 +71,7 @@ export type Down = Schemas["Down"];
 export type Position = Schemas["DownPosition"];
 export type Moved = Schemas["DownMoved"];
 export type Thinking = Schemas["DownThinking"];
+export type Note = Schemas["DownNote"];
 export type Hint = Schemas["DownHint"];
 /** Which of the players are connected; agents always are. */
 export type Presence = Schemas["Presence"];

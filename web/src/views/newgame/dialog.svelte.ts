@@ -5,7 +5,9 @@ class NewGameDialog {
   open = $state(false);
   draft: Draft = $state(defaultDraft());
 
+  /** Opens with the last draft, without its position. */
   show(change?: (draft: Draft) => void): void {
+    this.draft.position = null;
     change?.(this.draft);
     this.open = true;
   }
