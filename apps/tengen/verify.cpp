@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -40,18 +41,16 @@ verify::Place placeOf(Point p) {
     return {static_cast<std::int8_t>(p.x()), static_cast<std::int8_t>(p.y())};
 }
 
-Point pointOf(verify::Place p) {
-    return p == verify::PlainBoard::pass() ? Point::pass() : Point(p.x, p.y);
-}
-
-/// The player under test.
+/// The player under test. The checker asks only about games that its own board allows and that are
+/// not over.
 verify::Oracle oracleOf(const proof::Strategy& strategy) {
     return [&strategy](std::span<const verify::Place> moves) -> std::optional<verify::Place> {
-        std::vector<Point> points;
-        for (const verify::Place p : moves) points.push_back(pointOf(p));
-        const auto board = Board::afterMoves(strategy.rules(), points);
-        if (!board || board->isOver()) return std::nullopt;
-        const auto answer = strategy.answer(*board);
+        std::array<PointSet, 2> stones;
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            if (moves[i] != verify::PlainBoard::pass())
+                stones[i % 2].insert(Point(moves[i].x, moves[i].y));
+        const auto answer = strategy.answer(
+            search::CanonicalPosition(strategy.rules(), stones[0], stones[1], Side::Black));
         return answer ? std::optional(placeOf(answer->move)) : std::nullopt;
     };
 }

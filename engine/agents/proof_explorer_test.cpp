@@ -6,6 +6,7 @@
 
 #include "agents/proof_book.hpp"
 #include "core/notation.hpp"
+#include "proof/strategy.hpp"
 
 namespace tengen::agents {
 namespace {
@@ -138,6 +139,26 @@ TEST_F(ProofExplorerTest, GivesUpWhenItMayNotSearch) {
     const auto refused = fresh.view(after(gameToALeaf()), [] { return false; });
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, Error::Kind::Unavailable);
+}
+
+TEST(RenjuExplorer, ShowsThePassAndItsAnswer) {
+    const auto position = [](std::string_view moves) {
+        return *Board::afterMoves({.rule = Rule::Renju}, *parsePoints(moves, 15));
+    };
+    proof::Strategy strategy(Ruleset{.rule = Rule::Renju}, {}, *parsePoints("h8a1", 15));
+    strategy.store(position("h8a1"), {point("i9"), 33});
+    strategy.store(position("h8a1i9pass"), {point("i7"), 21});
+    const ProofExplorer explorer(std::make_shared<const proof::Strategy>(std::move(strategy)));
+    const auto before = explorer.view(position("h8a1i9"), always);
+    ASSERT_TRUE(before) << before.error().message;
+    ASSERT_EQ(before->replies.size(), 223u);
+    EXPECT_TRUE(before->replies.back().at.isPass());
+    EXPECT_EQ(before->replies.back().plies, 21);
+    const auto after = explorer.view(position("h8a1i9pass"), always);
+    ASSERT_TRUE(after) << after.error().message;
+    ASSERT_TRUE(after->answer);
+    EXPECT_EQ(after->answer->move, point("i7"));
+    EXPECT_FALSE(explorer.view(position("h8a1pass"), always)) << "Black never passes";
 }
 
 }  // namespace

@@ -1,9 +1,6 @@
 #include "proof/strategy.hpp"
 
 #include <cassert>
-
-#include "search/canonical_position.hpp"
-
 namespace tengen::proof {
 namespace {
 
@@ -45,8 +42,7 @@ std::optional<Point> winAtOnce(const Board& board) {
     return openFourBesideFalseThrees(board);
 }
 
-std::optional<Strategy::Answer> Strategy::answer(const Board& board) const {
-    const CanonicalPosition position(board);
+std::optional<Strategy::Answer> Strategy::answer(const CanonicalPosition& position) const {
     const auto found = moves_.find(position.key());
     const Board turned = boardOf(position);
     if (const auto move = winAtOnce(turned))

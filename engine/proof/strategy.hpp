@@ -8,6 +8,7 @@
 
 #include "core/board.hpp"
 #include "proof/leaf_solver.hpp"
+#include "search/canonical_position.hpp"
 
 namespace tengen::proof {
 
@@ -47,7 +48,10 @@ public:
     };
     /// The winning move: a five or an open four, else the stored move, else the leaf solver's.
     /// Nothing when the position is not part of the strategy. REQUIRES: the game is not over.
-    [[nodiscard]] std::optional<Answer> answer(const Board& board) const;
+    [[nodiscard]] std::optional<Answer> answer(const Board& board) const {
+        return answer(search::CanonicalPosition(board));
+    }
+    [[nodiscard]] std::optional<Answer> answer(const search::CanonicalPosition& position) const;
 
     /// The win by threats behind an answer from a leaf, as leafLine() of leaf_solver.hpp. REQUIRES:
     /// the game is not over.

@@ -14,6 +14,9 @@ namespace tengen::search {
 class CanonicalPosition {
 public:
     explicit CanonicalPosition(const Board& board);
+    /// REQUIRES: checked(rules), and no point that is in both sets or off the board.
+    CanonicalPosition(const Ruleset& rules, const PointSet& black, const PointSet& white,
+                      Side toMove);
 
     /// positionKey() of the board.
     [[nodiscard]] std::uint64_t key() const { return key_; }

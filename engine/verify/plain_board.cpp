@@ -41,14 +41,20 @@ PlainBoard::Place PlainBoard::endOfRow(Place p, Step step, int direction, Cell c
     return p;
 }
 
+/// Of two places on one line.
+int PlainBoard::distanceOf(Place a, Place b) {
+    return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y));
+}
+
 int PlainBoard::rowLength(Place p, Step step, Cell colour) const {
-    const Place first = endOfRow(p, step, -1, colour);
-    const Place last = endOfRow(p, step, 1, colour);
-    return std::max(last.x - first.x, std::abs(last.y - first.y)) - 1;
+    return distanceOf(endOfRow(p, step, -1, colour), endOfRow(p, step, 1, colour)) - 1;
 }
 
 bool PlainBoard::wouldBeFive(Place p, Step step, Cell colour) const {
-    const int row = rowLength(p, step, colour);
+    return isWinningLength(rowLength(p, step, colour), colour);
+}
+
+bool PlainBoard::isWinningLength(int row, Cell colour) const {
     const bool isExact = rule_ == Rule::Standard || (rule_ == Rule::Renju && colour == Cell::Black);
     return isExact ? row == 5 : row >= 5;
 }
@@ -74,10 +80,13 @@ std::vector<PlainBoard::Place> PlainBoard::fiveCellsBeside(Place p) const {
 std::vector<PlainBoard::Place> PlainBoard::fiveCellsBeside(Place p, Step step) const {
     std::vector<Place> cells;
     const Cell colour = at(p);
-    for (const int direction : {-1, 1})
-        if (const Place q = endOfRow(p, step, direction, colour);
-            contains(q) && at(q) == Cell::Empty && wouldBeFive(q, step, colour))
-            cells.push_back(q);
+    const int row = rowLength(p, step, colour);
+    for (const int direction : {-1, 1}) {
+        const Place q = endOfRow(p, step, direction, colour);
+        if (!contains(q) || at(q) != Cell::Empty) continue;
+        const int behind = distanceOf(q, endOfRow(q, step, direction, colour)) - 1;
+        if (isWinningLength(row + 1 + behind, colour)) cells.push_back(q);
+    }
     return cells;
 }
 

@@ -71,12 +71,14 @@ private:
     };
     static const std::array<Step, 4> kLines;
     static Place moved(Place p, Step step, int times);
+    static int distanceOf(Place a, Place b);
     /// The first cell from `p` that holds no stone of `colour`; it may lie off the board.
     [[nodiscard]] Place endOfRow(Place p, Step step, int direction, Cell colour) const;
     /// The stones in the row of `colour` on that line, with `p` as one of them.
     [[nodiscard]] int rowLength(Place p, Step step, Cell colour) const;
-    /// Whether `colour` on `p` makes a row of five or more on that line, or of exactly five by the
-    /// standard rule and for Black in Renju.
+    /// Five or more, or exactly five by the standard rule and for Black in Renju.
+    [[nodiscard]] bool isWinningLength(int row, Cell colour) const;
+    /// Whether `colour` on `p` makes such a row on that line.
     [[nodiscard]] bool wouldBeFive(Place p, Step step, Cell colour) const;
     [[nodiscard]] bool wouldBeFive(Place p, Cell colour) const;
     [[nodiscard]] std::vector<Place> fiveCellsBeside(Place p, Step step) const;

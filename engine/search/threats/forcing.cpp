@@ -16,6 +16,32 @@ bool hasShape(const Board& board, Point p, Side side, Wanted wanted) {
     return false;
 }
 
+/// The line through both points; nothing when they share none.
+std::optional<int> directionBetween(Point a, Point b) {
+    const int dx = b.x() - a.x();
+    const int dy = b.y() - a.y();
+    if (dy == 0) return 0;
+    if (dx == 0) return 1;
+    if (dx == dy) return 2;
+    return dx == -dy ? std::optional(3) : std::nullopt;
+}
+
+/// Leaves only those of the empty `points` that are spoilers of `win`: where they are few, quicker
+/// than to find all of its spoilers.
+void keepSpoilers(PointSet& points, const Board& board, Point win, Side attacker) {
+    const Threat kind = board.threat(win, attacker);
+    const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
+    for (const Point p : PointSet(points)) {
+        if (p == win) continue;
+        const auto direction = directionBetween(win, p);
+        const Shape shape = direction ? board.shape(win, *direction, attacker) : Shape::None;
+        if ((isFour(shape) || shape == Shape::Five) && distance(win, p) <= reach &&
+            board.threatAgainst(win, attacker, p, *direction) != kind)
+            continue;
+        points.erase(p);
+    }
+}
+
 bool mayPlay(const Board& board, Point p) {
     return board.sideToMove() == Side::White || !board.isForbidden(p);
 }
@@ -72,6 +98,8 @@ PointSet spoilers(const Board& board, Point win, Side attacker) {
     points.insert(win);
     // In caro the far end of a row may lie beyond reach; eleven cells cover every row not yet won.
     const int reach = board.rule() == Rule::Caro ? 2 * kReach + 1 : kReach;
+    // Elsewhere nothing behind an enemy stone matters.
+    const bool endsRows = !fiveRule(board.rule(), attacker).unblocked;
     for (int direction = 0; direction < kDirections; ++direction) {
         const Shape shape = board.shape(win, direction, attacker);
         if (!isFour(shape) && shape != Shape::Five) continue;
@@ -80,6 +108,7 @@ PointSet spoilers(const Board& board, Point win, Side attacker) {
             for (int d = 1; d <= reach; ++d) {
                 q = q.shifted(sign * kSteps[direction]);
                 if (!board.contains(q)) break;
+                if (endsRows && board.stones(other(attacker)).contains(q)) break;
                 if (board.isEmpty(q) && board.threatAgainst(win, attacker, q, direction) != kind)
                     points.insert(q);
             }
@@ -137,8 +166,10 @@ std::optional<PointSet> repliesToThree(const Board& board) {
 
     std::optional<PointSet> spoilt;
     for (const Point win : board.pointsWith(attacker, Threat::OpenFour, Threat::OpenFour)) {
-        const PointSet here = spoilers(board, win, attacker);
-        spoilt = spoilt ? *spoilt & here : here;
+        if (!spoilt)
+            spoilt = spoilers(board, win, attacker);
+        else if (!spoilt->empty())
+            keepSpoilers(*spoilt, board, win, attacker);
     }
     PointSet replies = *spoilt;
     if (defender == Side::Black && board.rule() == Rule::Renju)

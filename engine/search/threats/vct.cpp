@@ -137,7 +137,7 @@ ProofNumbers VctSearch::lookAtDefence() {
     }
     if (!replies) return kDisproven;
     if (replies->empty()) return kProven;
-    found_.assign(replies->begin(), replies->end());
+    for (const Point p : *replies) found_.push_back(p);
     return {static_cast<std::uint32_t>(found_.size()), 1};
 }
 
@@ -164,9 +164,17 @@ void VctSearch::collectAttack() {
         return;
     }
     for (const Point p : board_.pointsWith(attacker_, Threat::Three, Threat::Forbidden))
-        if (makesThree(board_, p, attacker_)) found_.push_back(p);
-    std::ranges::stable_sort(found_, std::ranges::greater{},
-                             [this](Point p) { return board_.threat(p, attacker_); });
+        if (makesThree(board_, p, attacker_)) insertByThreat(p);
+}
+
+/// Behind all that are at least as strong: the lists are short.
+void VctSearch::insertByThreat(Point p) {
+    const Threat threat = board_.threat(p, attacker_);
+    std::size_t i = found_.size();
+    found_.push_back(p);
+    for (; i > 0 && board_.threat(found_[i - 1], attacker_) < threat; --i)
+        found_[i] = found_[i - 1];
+    found_[i] = p;
 }
 
 ProofNumbers VctSearch::numbersOfChild(Point p) {

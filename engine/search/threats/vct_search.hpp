@@ -51,6 +51,7 @@ private:
     ProofNumbers lookAtDefence();
     std::optional<PointSet> repliesToVcf();
     void collectAttack();
+    void insertByThreat(Point p);
     ProofNumbers numbersOfChild(Point p);
     void widen(std::size_t bottom);
     ProofNumbers expand(ProofNumbers threshold);
