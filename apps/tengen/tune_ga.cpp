@@ -197,7 +197,7 @@ void addSearchOptions(CommandLine& app, GaOptions& options) {
         ->inRange(0.001, 2.0)
         ->showDefault();
     app.addOption("--against", options.against,
-                  "Opponents of sga and cmaes (default: the weights it\nbegins with)");
+                  "Opponents of sga and cmaes (default: the weights\nit begins with)");
 }
 
 }  // namespace
