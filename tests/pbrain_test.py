@@ -1,4 +1,4 @@
-"""pbrain-tengen is one static file, and says so when it is asked for a database."""
+"""pbrain-tengen is one static file, says so when it is asked for a database, and has the proofs."""
 
 import pathlib
 import struct
@@ -30,6 +30,10 @@ def main() -> int:
     refused = subprocess.run([program, "--agent", "tengen:experience=positions.db"], input="", capture_output=True,
                              text=True, timeout=60)
     assert refused.returncode == 2 and sentence in refused.stderr, refused
+    # The proofs are built in: perfect answers the corner by the proof, and so at once.
+    proven = subprocess.run([program, "--agent", "perfect:hash=1"], input="START 15\nBEGIN\nTURN 0,14\n",
+                            capture_output=True, text=True, timeout=60)
+    assert proven.stdout.splitlines() == ["OK", "7,7", "6,8"], proven
     return 0
 
 

@@ -155,6 +155,16 @@ class Perfect(unittest.TestCase):
             engine.stdin.close()
             self.assertEqual(engine.wait(timeout=60), 0)
 
+    def test_in_a_match_from_the_empty_board_black_wins_every_game(self):
+        with tempfile.TemporaryDirectory() as folder:
+            empty = pathlib.Path(folder) / "empty.sgf"  # a file of moves has no empty game
+            empty.write_text("(;GM[4]SZ[15])")
+            match = ("--players", "perfect:hash=1,tengen:level=1", "--games", 4, "--openings", empty, "--json")
+            done = tengen("arena", "match", *match)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        perfect = json.loads(done.stdout)["players"][0]
+        self.assertEqual(perfect["asBlack"], {"games": 2, "won": 2, "lost": 0, "drawn": 0})
+
     def ask(self, text):
         self.engine.stdin.write(text + "\n")
         self.engine.stdin.flush()

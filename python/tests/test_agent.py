@@ -38,6 +38,15 @@ def test_an_array_will_do_instead_of_a_board():
         assert tengen.solve(stones).solved and tengen.defences(stones)
 
 
+def test_perfect_plays_the_proven_win():
+    agent = tengen.Agent("perfect:hash=1")
+    assert agent.choose(tengen.Board()) == "h8"
+    report = agent.think(tengen.Board(moves="h8a1"))
+    assert report.nodes == 0 and report.best.winrate == 1 and report.best.win_in > 10
+    # Outside its proofs it searches as the champion does.
+    assert agent.think(tengen.Board(moves="h8i9", rule="renju"), nodes=500).nodes > 0
+
+
 def test_parameters_reach_the_agent():
     board = tengen.Board(moves="h8i9g7")
     few = tengen.Agent("wei:search=ordered,depth=2").think(board).nodes

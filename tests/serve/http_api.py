@@ -29,6 +29,35 @@ class Http(ServeCase):
             self.assertEqual(status, 200, answer)
             self.assertEqual(answer["pv"][0], answer["move"])
 
+    def test_a_proof_is_walked_from_the_first_move_to_the_five(self):
+        proofs = self.server.get("/proofs")["proofs"]
+        self.assertEqual([proof["id"] for proof in proofs if proof["rule"] == "freestyle"], ["freestyle15"])
+        moves, lengths = "", []
+        for _ in range(60):
+            now = self.server.get(f"/proofs/freestyle15?moves={moves}")
+            if now["status"] == "won":
+                break
+            if now["toMove"] == "black":
+                moves += now["answer"]["move"]
+                continue
+            # Of leaves some are searched with each request, until all are.
+            for _ in range(100):
+                if all(reply["plies"] is not None for reply in now["replies"]):
+                    break
+                now = self.server.get(f"/proofs/freestyle15?moves={moves}")
+            self.assertEqual(len(now["replies"]), 225 - len(now["moves"]))
+            toughest = max(now["replies"], key=lambda reply: reply["plies"])
+            lengths.append(toughest["plies"])
+            moves += "a1" if moves == "h8" else toughest["at"]
+        self.assertEqual(now["status"], "won", moves)
+        self.assertEqual(lengths[-1], 1)
+        line = self.server.get("/proofs/freestyle15/line?moves=h8a1")["line"]
+        self.assertEqual(self.server.ask("POST", "/move", {"moves": ["h8", "a1", *line]})[1]["winner"], "black")
+        status, error = self.server.ask("GET", "/proofs/freestyle15?moves=h8a1o15")
+        self.assertEqual((status, error["code"]), (400, "bad_position"))
+        status, error = self.server.ask("GET", "/proofs/renju15")
+        self.assertEqual((status, error["code"]), (404, "not_found"))
+
     def test_rules_tell_where_openings_are_defined(self):
         openings = {one["id"]: one for one in self.server.get("/rules")["openings"]}
         self.assertEqual(openings["rif"]["rules"], ["renju"])

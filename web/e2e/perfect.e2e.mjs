@@ -41,6 +41,10 @@ test("a walk through the proof: replies, Black's answers, back and forth, a link
   // The toughest reply is the first of the list.
   const list = page.getByRole("region", { name: "White's replies" });
   const rows = list.getByRole("button", { name: /loses in \d+/ });
+  assert.equal(await rows.count(), 20);
+  await list.getByRole("button", { name: "Show all 222" }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  assert.match(await focused(), /loses in/);
   const numbers = (await rows.allTextContents()).map((text) => Number(/in (\d+)/.exec(text)[1]));
   assert.equal(numbers.length, 222);
   assert.deepEqual(

@@ -661,6 +661,7 @@ export const en = {
   "perfect.key": "Moves until Black's five",
   "perfect.atOnce": "at once",
   "perfect.computing": "{n} of {m}",
+  "perfect.showAll": "Show all {n}",
   "perfect.atOnceCount": "Replies that lose at once, crossed on the board: {how}.",
   "perfect.toFive": "{n} to a five",
   "perfect.toOpenFour": "{n} to an open four",

@@ -647,6 +647,7 @@ export const zh: Texts = {
   "perfect.key": "到黑方成五的手数",
   "perfect.atOnce": "立即输",
   "perfect.computing": "{n} / {m}",
+  "perfect.showAll": "显示全部 {n} 个",
   "perfect.atOnceCount": "立即输的应手（棋盘上的叉）：{how}。",
   "perfect.toFive": "{n} 处输给五连",
   "perfect.toOpenFour": "{n} 处输给活四",
