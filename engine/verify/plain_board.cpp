@@ -157,22 +157,26 @@ bool PlainBoard::mayBecomeForbidden(Place p) const {
     return lines >= 2;
 }
 
+/// The letter at the `i`-th cell of the board turned or mirrored so.
+char PlainBoard::letterAt(int i, int symmetry) const {
+    int column = i % size_;
+    int row = i / size_;
+    if (symmetry & 1) column = size_ - 1 - column;
+    if (symmetry & 2) row = size_ - 1 - row;
+    if (symmetry & 4) std::swap(column, row);
+    constexpr std::array kLetters = {'.', 'b', 'w'};
+    const Cell cell = at({static_cast<std::int8_t>(column), static_cast<std::int8_t>(row)});
+    return kLetters[static_cast<std::size_t>(cell)];
+}
+
 std::string PlainBoard::canonicalText() const {
-    std::string least;
+    const int cells = size_ * size_;
+    std::string least(static_cast<std::size_t>(cells), '~');  // behind every letter
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
-        std::string text;
-        text.reserve(static_cast<std::size_t>(size_ * size_));
-        for (int y = 0; y < size_; ++y)
-            for (int x = 0; x < size_; ++x) {
-                int column = symmetry & 1 ? size_ - 1 - x : x;
-                int row = symmetry & 2 ? size_ - 1 - y : y;
-                if (symmetry & 4) std::swap(column, row);
-                constexpr std::array kLetters = {'.', 'b', 'w'};
-                const Cell cell =
-                    at({static_cast<std::int8_t>(column), static_cast<std::int8_t>(row)});
-                text += kLetters[static_cast<std::size_t>(cell)];
-            }
-        if (least.empty() || text < least) least = std::move(text);
+        int i = 0;
+        while (i < cells && letterAt(i, symmetry) == least[static_cast<std::size_t>(i)]) ++i;
+        if (i == cells || letterAt(i, symmetry) > least[static_cast<std::size_t>(i)]) continue;
+        for (; i < cells; ++i) least[static_cast<std::size_t>(i)] = letterAt(i, symmetry);
     }
     return least;
 }

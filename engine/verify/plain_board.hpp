@@ -72,6 +72,7 @@ private:
     static const std::array<Step, 4> kLines;
     static Place moved(Place p, Step step, int times);
     static int distanceOf(Place a, Place b);
+    [[nodiscard]] char letterAt(int i, int symmetry) const;
     /// The first cell from `p` that holds no stone of `colour`; it may lie off the board.
     [[nodiscard]] Place endOfRow(Place p, Step step, int direction, Cell colour) const;
     /// The stones in the row of `colour` on that line, with `p` as one of them.
