@@ -90,13 +90,17 @@ std::vector<Point> ProofExplorer::leafLine(const Board& board) const {
     if (auto known = knownLine(board)) return *std::move(known);
     std::vector<Point> line;
     Board game = board;
-    // A line may be cut off: then it goes on with the next win, after any reply of White's.
+    const auto play = [&](Point p) {
+        game.play(p);
+        line.push_back(p);
+    };
+    // Each of Black's moves is asked for anew, as in a game: the win that is found later may be
+    // another than the one that was meant before.
     while (!game.isOver()) {
-        const bool isWhite = game.sideToMove() == Side::White;
-        const auto next = isWhite ? std::vector{anyDefence(game)} : strategy_->leafLine(game);
-        if (next.empty()) break;
-        for (const Point p : next) game.play(p);
-        line.insert(line.end(), next.begin(), next.end());
+        const auto win = strategy_->winningLine(game);
+        if (win.empty()) break;
+        play(win.front());
+        if (!game.isOver()) play(win.size() > 1 ? win[1] : anyDefence(game));
     }
     const std::scoped_lock lock(mutex_);
     if (lines_.size() >= kMaxLeaves) lines_.clear();

@@ -43,7 +43,8 @@ Line winWithin(const Board& board, int plies, const LeafLimits& limits, bool who
         if (!whole) return {*move};
         // The tables of the search that has just ended hold most of the line.
         auto found = vct.run(board, part, {});
-        return found.solved == true ? std::move(found.line) : Line{*move};
+        const bool isThat = found.solved == true && found.line.front() == *move;
+        return isThat ? std::move(found.line) : Line{*move};
     }
     return {};
 }

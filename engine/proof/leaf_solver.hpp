@@ -22,8 +22,8 @@ struct LeafLimits {
 /// checker saw is what is played. REQUIRES: the game is not over, and board.hasShapes().
 std::optional<Point> leafMove(const Board& board, const LeafLimits& limits);
 
-/// A win by threats as a line of both sides' moves, found within the same limits; empty when none
-/// is found, and cut off where the line behind the first move was not found. The same requirements.
+/// The same win as a line of both sides' moves, which begins with leafMove(); empty when none is
+/// found, and cut off where the line behind the first move was not found. The same requirements.
 std::vector<Point> leafLine(const Board& board, const LeafLimits& limits);
 
 }  // namespace tengen::proof

@@ -54,9 +54,13 @@ std::optional<Strategy::Answer> Strategy::answer(const CanonicalPosition& positi
     return std::nullopt;
 }
 
-std::vector<Point> Strategy::leafLine(const Board& board) const {
+std::vector<Point> Strategy::winningLine(const Board& board) const {
     const CanonicalPosition position(board);
-    return position.turnedBack(proof::leafLine(boardOf(position), leaves_));
+    const Board turned = boardOf(position);
+    if (const auto move = winAtOnce(turned)) return {position.turnedBack(*move)};
+    if (const auto found = moves_.find(position.key()); found != moves_.end())
+        return {position.turnedBack(found->second.move)};
+    return position.turnedBack(leafLine(turned, leaves_));
 }
 
 std::optional<StoredMove> Strategy::stored(const Board& board) const {

@@ -53,9 +53,10 @@ public:
     }
     [[nodiscard]] std::optional<Answer> answer(const search::CanonicalPosition& position) const;
 
-    /// The win by threats behind an answer from a leaf, as leafLine() of leaf_solver.hpp. REQUIRES:
-    /// the game is not over.
-    [[nodiscard]] std::vector<Point> leafLine(const Board& board) const;
+    /// The move of answer(), and how the game may go on where it comes from a leaf; empty without
+    /// an answer. After White's reply Black may play another win than this one. REQUIRES: the game
+    /// is not over.
+    [[nodiscard]] std::vector<Point> winningLine(const Board& board) const;
 
     /// The stored move of the position, if there is one.
     [[nodiscard]] std::optional<StoredMove> stored(const Board& board) const;
