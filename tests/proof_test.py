@@ -159,8 +159,8 @@ class Perfect(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             empty = pathlib.Path(folder) / "empty.sgf"  # a file of moves has no empty game
             empty.write_text("(;GM[4]SZ[15])")
-            match = ("--players", "perfect:hash=1,tengen:level=1", "--games", 4, "--openings", empty, "--json")
-            done = tengen("arena", "match", *match)
+            players = "perfect:hash=1,tengen:level=1"
+            done = tengen("arena", "match", "--players", players, "--games", 4, "--openings", empty, "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         perfect = json.loads(done.stdout)["players"][0]
         self.assertEqual(perfect["asBlack"], {"games": 2, "won": 2, "lost": 0, "drawn": 0})

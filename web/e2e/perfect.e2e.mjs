@@ -220,6 +220,29 @@ test("perfect is chosen in the new-game dialog, which says where it has a proof"
   assert.equal((await untilMove(page, 3)).at, "i7");
 });
 
+test("a game that leaves the proof says so, until the next move", async ({ page }) => {
+  // No shipped proof has an open reply, so the message is put in.
+  const text = "the game has left the proof; this move is searched";
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    line.connectToServer().onMessage((message) => {
+      const { t, game, ply } = JSON.parse(message);
+      if (t === "moved" && ply === 2)
+        line.send(JSON.stringify({ t: "note", game, ply, by: "black", text }));
+      line.send(message);
+    });
+  });
+  await page.goto("/");
+  await playAgent(page, "perfect", { colour: "white" });
+  await untilMove(page, 1);
+  await point(page, "h7").click();
+  await untilMove(page, 3);
+  const shown = page.locator(".sub").getByText(text);
+  await shown.waitFor();
+  assert.match(await polite(page), /Your move\. The game has left the proof/);
+  await point(page, "a1").click();
+  await shown.waitFor({ state: "detached" });
+});
+
 test("a link that is not in the proof says so, and shows the start", async ({ page }) => {
   for (const [place, text] of [
     ["freestyle15/h8a1o15", /These moves are not legal: .*Black plays .* not o15/],

@@ -15,6 +15,8 @@ TEST(Messages, SmallOnesHaveTheirTypeAndMembers) {
     EXPECT_EQ(sent(Pong{}), json::parse(R"({"t":"pong"})"));
     EXPECT_EQ(sent(Deleted{"g"}), json::parse(R"({"t":"deleted","game":"g"})"));
     EXPECT_EQ(sent(Archived{"g", "h"}), json::parse(R"({"t":"archived","game":"g","as":"h"})"));
+    EXPECT_EQ(sent(Note{"g", 4, Side::Black, "well"}),
+              json::parse(R"({"t":"note","game":"g","ply":4,"by":"black","text":"well"})"));
     EXPECT_EQ(sent(QueuedMove{"g", 2}), json::parse(R"({"t":"queued","game":"g","position":2})"));
     EXPECT_EQ(sent(CappedAnalysis{"a", std::chrono::minutes(10)}),
               json::parse(R"({"t":"capped","id":"a","afterMs":600000})"));

@@ -41,7 +41,7 @@ describe("agents in Chinese", () => {
     settings.language = "zh";
     expect(noteText(note)).toMatch(/证明/);
     settings.language = "en";
-    expect(noteText(note)).toBe(note);
+    expect(noteText(note)).toBe("The game has left the proof; this move is searched");
   });
 
   it("in English all texts come from the server and the docs", () => {

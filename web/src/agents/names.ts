@@ -18,7 +18,9 @@ export function agentIntroduction(
   };
 }
 
-export const noteText = (text: string): string => tables().notes[text] ?? text;
+/** A sentence to show; the server's begins in lower case, as it follows a colon elsewhere. */
+export const noteText = (text: string): string =>
+  tables().notes[text] ?? text.charAt(0).toUpperCase() + text.slice(1);
 
 export function parameterAbout(agent: AgentInfo, parameter: Parameter): string {
   const words = tables().parameters;

@@ -1,15 +1,18 @@
 // What the view says about a position and a line.
 import type { Colour, Point } from "../board/point";
 import { t } from "../texts/texts.svelte";
-import type { Proof, ProofPosition, Threats } from "../wire/types";
+import type { Move, Proof, ProofPosition, Threats } from "../wire/types";
 import type { ShownLine } from "./refutation.svelte";
 import { longestDefence, type Reply } from "./survival";
 
 /** The colour that made move `n`, counted from 1. */
 export const colourOfMove = (n: number): Colour => (n % 2 === 1 ? "black" : "white");
 
+/** A point, or the word for a pass, which some rules let White make. */
+export const moveName = (move: Move): string => (move === "pass" ? t("say.pass") : move);
+
 export const moveText = (moves: readonly Point[], n: number): string =>
-  t("say.moved", { colour: t(`colour.${colourOfMove(n)}`), p: moves[n - 1] ?? "" });
+  t("say.moved", { colour: t(`colour.${colourOfMove(n)}`), p: moveName(moves[n - 1] ?? "") });
 
 export interface Words {
   head: string;
@@ -17,7 +20,7 @@ export interface Words {
 }
 
 export function positionText(position: ProofPosition, moves: readonly Point[]): Words {
-  const last = moves[moves.length - 1] ?? "";
+  const last = moveName(moves[moves.length - 1] ?? "");
   if (position.status === "won")
     return {
       head: t("play.colourWon", { colour: t("colour.black") }),
@@ -31,7 +34,7 @@ export function positionText(position: ProofPosition, moves: readonly Point[]): 
   return {
     head: t(position.status === "partial" ? "perfect.partial" : "perfect.head"),
     sub: longest
-      ? t("perfect.sub", { n: moves.length, p: last, q: longest.at, m: longest.plies })
+      ? t("perfect.sub", { n: moves.length, p: last, q: moveName(longest.at), m: longest.plies })
       : t("perfect.subAtOnce", { n: moves.length, p: last }),
   };
 }
@@ -61,7 +64,7 @@ export function lineText(line: ShownLine, at: number, threats: Threats | null): 
   const all = [...line.before, ...line.moves];
   const n = line.before.length;
   const loser = colourOfMove(n) === "white" ? (all[n - 1] ?? "") : (all[n - 2] ?? "");
-  const head = loser === "" ? t("perfect.whyAny") : t("perfect.why", { p: loser });
+  const head = loser === "" ? t("perfect.whyAny") : t("perfect.why", { p: moveName(loser) });
   if (at === 0) return { head, sub: t("perfect.lineSub", { n: line.moves.length }) };
   const now = n + at;
   const end = now === all.length ? t("perfect.lineEnd") : threats ? threatText(threats) : "";

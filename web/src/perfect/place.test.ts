@@ -7,6 +7,7 @@ describe("a position of a proof in the URL", () => {
     expect(placeOf({ id: "freestyle15" }, moves)).toBe("perfect/freestyle15/h8a15i9o1");
     expect(readMoves("h8a15i9o1", 15)).toEqual(moves);
     expect(readMoves("", 15)).toEqual([]);
+    expect(readMoves("h8passi9pass", 15)).toEqual(["h8", "pass", "i9", "pass"]);
   });
 
   it("is refused if it is no list of different points of the board", () => {

@@ -43,7 +43,7 @@ export class Refutation {
     try {
       const { line, stored } = await this.askLine(proof.id, before);
       if (serial !== this.serial) return false;
-      this.line = { before, moves: line.filter((move) => move !== "pass"), stored };
+      this.line = { before, moves: line, stored };
       void this.goTo(0);
     } catch (error) {
       if (serial === this.serial) this.failure = error;

@@ -703,7 +703,7 @@ export interface components {
                 plies: number;
             } | null;
             replies: {
-                at: components["schemas"]["Point"];
+                at: components["schemas"]["Move"];
                 /** @enum {unknown} */
                 loses: "five" | "openFour" | "stored" | "leaf" | "open";
                 /** @description from the reply to the five; null: open, or a leaf that is not searched yet */

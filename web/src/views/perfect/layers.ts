@@ -7,7 +7,10 @@ import type { Threats } from "../../wire/types";
 import { ghostsOf, threatMarks } from "../study/layers";
 
 export function stonesOf(moves: readonly Point[]): Map<Point, Stone> {
-  return new Map(moves.map((at, i) => [at, { colour: colourOfMove(i + 1), number: i + 1 }]));
+  const stones = new Map<Point, Stone>();
+  for (const [i, at] of moves.entries())
+    if (at !== "pass") stones.set(at, { colour: colourOfMove(i + 1), number: i + 1 });
+  return stones;
 }
 
 /** The heat map: a number for each reply that takes a while, a mark for the others. */
@@ -16,6 +19,8 @@ export function replyLayers(replies: readonly Reply[]): Pick<Layers, "heat" | "m
   const heat = new Map<Point, Candidate>();
   const marks = new Map<Point, Mark>();
   for (const reply of replies) {
+    // A pass has no place on the board; the list has it.
+    if (reply.at === "pass") continue;
     if (losesAtOnce(reply)) marks.set(reply.at, { kind: "refuted" });
     else if (reply.loses === "open") marks.set(reply.at, { kind: "label", text: "?" });
     else if (reply.plies === null) marks.set(reply.at, { kind: "label", text: "…" });
