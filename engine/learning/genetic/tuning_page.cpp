@@ -61,7 +61,7 @@ std::string fitness(const TunerSettings& settings, const TunerState& state) {
 std::string weights(const TunerSettings& settings, const Genome& start, const TunerState& state) {
     const agents::WeightTable& known = *settings.agent->weights;
     const agents::WeightLayout& layout = known.layout;
-    Table table{.head = {std::string(layout.noun)}, .caption = "Weights"};
+    Table table{.head = {std::string(layout.noun)}, .caption = fmt::format("By {}", layout.noun)};
     struct Column {
         std::string name;
         agents::Weights weights;
@@ -92,8 +92,7 @@ std::string weights(const TunerSettings& settings, const Genome& start, const Tu
 std::string tuningPage(const TunerSettings& settings, const Genome& start, const TunerState& state,
                        bool running) {
     const std::string title = fmt::format("Tuning {}", settings.agent->id);
-    std::string body = "<h1>" + escaped(title) + "</h1>";
-    body +=
+    std::string body =
         "<p>" +
         escaped(fmt::format("Method {}, from the weights {}, {} games each against {}; seed {}, "
                             "openings {}. {} generations, {} games, {:.0f} s of processor "
