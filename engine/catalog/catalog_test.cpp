@@ -71,7 +71,7 @@ TEST(Catalog, Fudan5TakesItsWeightsFromAFile) {
     EXPECT_EQ(errorOf("fudan5:weights=" + good.name()), "made");
     EXPECT_EQ(errorOf("fudan5:weights=genetic,seed=7"), "made");
     EXPECT_EQ(errorOf("fudan5:weights=/no/such/file"),
-              "agent fudan5: weights must be original, genetic or a file, but cannot read "
+              "agent fudan5: weights must be original, genetic, evolved or a file, but cannot read "
               "/no/such/file: No such file or directory");
 }
 
@@ -84,8 +84,8 @@ TEST(Catalog, ABadWeightsFileIsNamedWithItsLine) {
 TEST(Catalog, AHugeWeightsFileIsRefused) {
     const ScratchFile huge(std::string((1 << 20) + 1, '#'));
     EXPECT_EQ(errorOf("fudan5:weights=" + huge.name()),
-              "agent fudan5: weights must be original, genetic or a file, but " + huge.name() +
-                  ": it is larger than 1 MiB");
+              "agent fudan5: weights must be original, genetic, evolved or a file, but " +
+                  huge.name() + ": it is larger than 1 MiB");
 }
 
 }  // namespace

@@ -185,7 +185,7 @@ TEST(RandomOpening, IsNeverSettled) {
 }
 
 TEST(AgentWeights, TellWhatTheAgentPlaysBy) {
-    EXPECT_EQ(*agentWeights("fudan1", Rule::Freestyle), "");
+    EXPECT_EQ(*agentWeights("fudan2", Rule::Freestyle), "");
     EXPECT_EQ(*agentWeights("fudan5", Rule::Freestyle), "original");
     EXPECT_EQ(agentWeights("tengen:tables=plain", Rule::Renju)->size(), 16U);
     EXPECT_NE(*agentWeights("tengen:tables=plain", Rule::Renju),

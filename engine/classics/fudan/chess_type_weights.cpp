@@ -38,7 +38,13 @@ constexpr std::int64_t kGenetic[] = {1'229'874, 1'304'773,  //
                                      11,        12,         //
                                      4,         5,          //
                                      1,         1};
-constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}, {"genetic", kGenetic}};
+/// By `tengen tune ga`; docs/agents/fudan5.md has the runs and what they are worth.
+constexpr std::int64_t kEvolved[] = {1'932'401, 2'454'405, 36'723, 102'644, 8'349, 225'904, 8'293,
+                                     253'479,   1'102,     2'473,  891,     8'165, 119,     44,
+                                     221,       1'191,     169,    250,     2'118, 207,     175,
+                                     514,       13,        17,     2,       63,    1,       11};
+constexpr agents::NamedWeights kSets[] = {
+    {"original", kOriginal}, {"genetic", kGenetic}, {"evolved", kEvolved}};
 
 }  // namespace
 

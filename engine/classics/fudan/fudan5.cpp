@@ -42,9 +42,10 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
         std::make_unique<Fudan5>(ChessTypeWeights(*weights), agents::seedOf(parameters)));
 }
 
-constexpr std::string_view kWeightSets[] = {"original", "genetic"};
+constexpr std::string_view kWeightSets[] = {"original", "genetic", "evolved"};
 constexpr agents::Parameter kParameters[] = {
-    agents::weightsParameter(kWeightSets, "weights of the shapes: original, genetic, or a file"),
+    agents::weightsParameter(kWeightSets,
+                             "weights of the shapes: original, genetic, evolved, or a file"),
     agents::kSeedParameter,
 };
 

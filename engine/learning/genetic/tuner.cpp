@@ -15,6 +15,7 @@
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "learning/genetic/tuning_page.hpp"
+#include "pages/interval.hpp"
 
 namespace tengen::learning {
 namespace {
@@ -27,6 +28,11 @@ std::uint64_t seedOf(const TunerSettings& settings, std::size_t generation, Purp
     std::uint64_t state = settings.evolution.seed * 0x100000 + generation;
     if (purpose == Purpose::Confirm) state += 0x8000'0000'0000'0000 + (number << 48);
     return splitMix(state) & agents::kMaxSeed;
+}
+
+/// The lower end of the interval: a few lucky games do not outweigh many good ones.
+double leastShare(const Champion& champion) {
+    return pages::shareOf(arena::pointsOf(champion.confirmed), champion.confirmed.games()).low;
 }
 
 class Run {
@@ -129,7 +135,7 @@ private:
             if (!*found) return false;
             both[i]->confirmed = both[i]->confirmed + (*found)->tally;
         }
-        if (!state_.champion || scoreOf(challenger.confirmed) > scoreOf(state_.champion->confirmed))
+        if (!state_.champion || leastShare(challenger) > leastShare(*state_.champion))
             state_.champion = challenger;
         return true;
     }

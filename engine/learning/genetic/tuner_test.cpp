@@ -7,6 +7,7 @@
 #include "base/file.hpp"
 #include "base/testing/temporary_folder.hpp"
 #include "catalog/catalog.hpp"
+#include "core/notation.hpp"
 #include "pages/testing/well_formed.hpp"
 
 namespace tengen::learning {
@@ -105,7 +106,34 @@ TEST(Tuner, AFolderOfAnotherRunOrADamagedLogIsRefused) {
     EXPECT_NE(damaged.error().message.find("is damaged"), std::string::npos);
 }
 
-TEST(Tuner, EveryAgentWithWeightsPlaysByThem) {
+/// Weights that differ widely, in a file: the agent reads them and plays by them.
+TEST(Tuner, AFileOfItsOwnWeightsChangesNothingAndOthersDo) {
+    const TemporaryFolder folder;
+    const Board board = *Board::afterMoves({}, *parsePoints("h8i9i7g9h9h10g8j8", 15));
+    for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
+        if (spec.weights == nullptr || spec.id == "waterloo0") continue;  // that one plays by ranks
+        const agents::WeightTable& table = *spec.weights;
+        const agents::NamedWeights& original = table.sets.front();
+        const auto path = folder.path() / "weights";
+        const auto scoreWith = [&](const agents::Weights& weights) {
+            EXPECT_TRUE(replaceFile(path, agents::weightsText(table.layout, weights)));
+            const auto agent =
+                catalog::makeAgent(std::string(spec.id) + ":weights=" + path.string(), 1);
+            return (*agent)->choose(board, {.depth = 2}, {}, nullptr).best().score;
+        };
+        agents::Weights weights(original.values.begin(), original.values.end());
+        const auto agent = catalog::makeAgent(std::string(spec.id), 1);
+        EXPECT_EQ(scoreWith(weights),
+                  (*agent)->choose(board, {.depth = 2}, {}, nullptr).best().score)
+            << spec.id;
+        for (std::int64_t& weight : weights) weight = weight / 2 + 1;
+        EXPECT_NE(scoreWith(weights),
+                  (*agent)->choose(board, {.depth = 2}, {}, nullptr).best().score)
+            << spec.id;
+    }
+}
+
+TEST(Tuner, EverySetOfWeightsHasANameThatItsAgentKnows) {
     int agents = 0;
     for (const agents::AgentSpec& spec : catalog::agentCatalog()) {
         if (spec.weights == nullptr) continue;
