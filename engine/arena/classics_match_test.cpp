@@ -40,8 +40,8 @@ protected:
 };
 
 TEST_F(ClassicsMatch, WeiAtFourPliesBeatsWeiAtTwo) {
-    const auto total = played("wei:depth=4", "wei:depth=2", 8, 1, 15);
-    EXPECT_GE(total.won, 5);
+    const auto total = played("wei:depth=4", "wei:depth=2", 16, 1, 15);
+    EXPECT_GE(total.won, 12);
     EXPECT_LE(total.lost, 3);
 }
 
