@@ -21,7 +21,6 @@ from serve.http_api import Http
 from serve.http_wire import Crowds, HttpWire, Public
 from serve.limits import Limits, Survival
 from serve.operations import Memory, Operations, Privacy, Upkeep
-from serve.proofs import Proofs
 from serve.slow_store import SlowStore
 from serve.upgrade import Upgrade
 from serve.postgres import (  # noqa: F401, found by their names
@@ -32,7 +31,7 @@ from serve.postgres import (  # noqa: F401, found by their names
 )
 
 ALL = (Http, HttpWire, Crowds, Public, Games, Analyses, EarlierStore, Analysis, Fairness, BadInput, Limits, Survival,
-       SlowStore, Upgrade, Files, Memory, Operations, Privacy, Upkeep, Proofs)
+       SlowStore, Upgrade, Files, Memory, Operations, Privacy, Upkeep)
 
 
 class Coverage(unittest.TestCase):
