@@ -112,11 +112,12 @@ TEST_F(ProofExplorerTest, RepliesToLeavesGetTheirLengthsInSteps) {
     ASSERT_TRUE(quick);
     const auto leaves = unknown(*quick);
     EXPECT_GT(leaves, 1);
-    // Then some are searched each time.
+    // Then some are searched each time: two here, or one where that takes all the time.
     int left = 2;
     const auto two = fresh.view(after(moves), [&] { return left-- > 0; });
     ASSERT_TRUE(two);
-    EXPECT_EQ(unknown(*two), leaves - 2);
+    EXPECT_LT(unknown(*two), leaves);
+    EXPECT_GE(unknown(*two), leaves - 2);
     ProofView now = *two;
     for (int round = 0; unknown(now) > 0 && round < 1000; ++round)
         now = *fresh.view(after(moves), always);
