@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "base/clock.hpp"
 #include "base/text.hpp"
 
 namespace tengen::protocol {
@@ -9,6 +10,10 @@ namespace {
 
 /// More lines than any manager sends ahead; beyond it the reader waits, so memory stays bounded.
 constexpr std::size_t kMaxWaiting = 4096;
+
+/// A process may have this part of a processor, and still answers what was sent before END.
+constexpr int kStarvedFactor = 10;
+constexpr CommandPump::Milliseconds kLookEvery{5};
 
 std::string firstWord(std::string_view line) { return lower(splitAt(trim(line), ' ').first); }
 
@@ -80,9 +85,17 @@ bool CommandPump::finish() {
         changed_.wait(lock, isDone);
         return true;
     }
-    const bool inTime = changed_.wait_for(lock, timing_.patience, isDone);
+    const bool inTime = waitPatiently(lock);
     output_.mute();
     return inTime;
+}
+
+bool CommandPump::waitPatiently(std::unique_lock<std::mutex>& lock) {
+    const Stopwatch used(ClockKind::ProcessCpu);
+    const auto last = Clock::now() + kStarvedFactor * timing_.patience;
+    while (!done_ && used.elapsed() < timing_.patience && Clock::now() < last)
+        changed_.wait_for(lock, kLookEvery, [this] { return done_; });
+    return done_;
 }
 
 void CommandPump::work() {

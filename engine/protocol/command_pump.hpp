@@ -29,7 +29,8 @@ public:
         /// Commands received less than this before END are still answered; a longer search is
         /// dropped.
         Milliseconds endGrace{100};
-        /// How long finish() waits after END; managers kill from half a second on.
+        /// How long finish() waits after END, in processor time; managers kill from half a second
+        /// on. A machine that gives the process little of its time makes it no more than tenfold.
         Milliseconds patience{200};
         /// How long a search without limits may go on after the input has ended.
         Milliseconds grace{5000};
@@ -70,6 +71,8 @@ private:
     void work();
     void run(const Entry& entry);
     void ponder(std::stop_token stop);
+    /// Whether all was done within `patience`.
+    bool waitPatiently(std::unique_lock<std::mutex>& lock);
 
     GomocupSession& session_;
     LineOutput& output_;
