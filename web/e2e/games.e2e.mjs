@@ -37,6 +37,12 @@ test("games are listed as they are played, found, replayed and deleted", async (
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
+async function resign(page) {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByText("Resign this game?").waitFor();
+  await page.getByRole("button", { name: "Resign" }).click();
+}
+
 test("a finished game can be deleted after its rematch", async ({ page, server }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
@@ -44,7 +50,7 @@ test("a finished game can be deleted after its rematch", async ({ page, server }
   );
   await point(page, "h8").click();
   await untilMove(page, 1);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.getByRole("button", { name: "Rematch" }).click();
   await stone(page, "h8", "black").waitFor({ state: "detached" });
   await page.goto("/#/games");
@@ -72,7 +78,7 @@ test("a stored game is exported and replayed with its players, date and result",
   });
   await point(page, "h8").click();
   await untilMove(page, 2);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.getByRole("heading", { level: 1, name: "You lost" }).waitFor();
   await page.goto("/#/games");
   await page.getByRole("searchbox").fill("Noether");

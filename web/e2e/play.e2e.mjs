@@ -105,6 +105,16 @@ test("resign needs a confirmation after a few moves, and ends the game", async (
   assert.match(await page.locator(".status").textContent(), /White resigned/);
 });
 
+test("resign needs a confirmation before the first move too", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page);
+  await action(page, "Resign").click();
+  await page.getByText("Resign this game?").waitFor();
+  await action(page, "Cancel").click();
+  await point(page, "h8").click();
+  await stone(page, "h8", "black").waitFor();
+});
+
 test("a point chosen while the game is still being joined is played", async ({ page }) => {
   // Every message of the server is delayed, as on a slow connection.
   await page.routeWebSocket(/\/ws$/, (line) => {

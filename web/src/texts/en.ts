@@ -191,6 +191,7 @@ export const en = {
   "action.faster": "Faster",
   "action.newGame": "New game",
   "action.sureResign": "Resign this game?",
+  "action.sureRematch": "Clear the board for both and play again?",
   "action.sureRestart": "Restart this game?",
   "action.sureAiStarts": "Leave this game and start a new one?",
   "action.toolbar": "Game actions",
@@ -352,6 +353,8 @@ export const en = {
   "share.title": "Share this game",
   "share.opponent": "Link for your opponent ({colour})",
   "share.watch": "Link for spectators",
+  "share.loopback":
+    "These links work only on this machine. To play with others, start the server with this command and open the page by the address of this machine:",
   "share.publish": "Let everyone find this game",
   "share.copy": "Copy",
   "share.copied": "Copied",

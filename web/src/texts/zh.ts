@@ -188,6 +188,7 @@ export const zh: Texts = {
   "action.faster": "加速",
   "action.newGame": "新对局",
   "action.sureResign": "确定认输？",
+  "action.sureRematch": "清空双方棋盘，再来一局？",
   "action.sureRestart": "确定重开本局？",
   "action.sureAiStarts": "离开本局并开始新对局？",
   "action.toolbar": "对局操作",
@@ -343,6 +344,8 @@ export const zh: Texts = {
   "share.title": "分享本局",
   "share.opponent": "对手的链接（执{colour}）",
   "share.watch": "观战链接",
+  "share.loopback":
+    "这些链接只能在本机打开。要与他人对局，请用下面的命令启动服务器，再通过本机的网络地址打开页面：",
   "share.publish": "让所有人都能找到本局",
   "share.copy": "复制",
   "share.copied": "已复制",
