@@ -56,6 +56,10 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(white, "j10").click();
   await stone(page, "j10", "white").waitFor();
 
+  // A spectator's row has no buttons that can never be pressed.
+  const row = spectator.getByRole("toolbar", { name: "Game actions" });
+  await row.getByText("You are watching").waitFor();
+  assert.equal(await row.getByRole("button").count(), 0);
   await point(spectator, "a1").click();
   assert.match(await spectator.locator(".refusal").textContent(), /watching/);
   assert.equal(await spectator.locator("[data-stone]").count(), 4);
