@@ -382,6 +382,7 @@ export const en = {
   "study.queued": "Queued · number {n}",
   "study.empty": "–",
   "study.line": "Line",
+  "study.tapAgain": "Tap again to play",
   "study.winIn": "win in {n}",
   "study.lossIn": "loss in {n}",
   "study.first": "Go to start",

@@ -373,6 +373,7 @@ export const zh: Texts = {
   "study.queued": "排队中 · 第 {n} 位",
   "study.empty": "–",
   "study.line": "变化",
+  "study.tapAgain": "再点一次走出",
   "study.winIn": "{n} 手胜",
   "study.lossIn": "{n} 手负",
   "study.first": "回到开头",
