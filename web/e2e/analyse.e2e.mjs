@@ -164,3 +164,53 @@ test("a picture of the position, as PNG and as SVG", async ({ page }) => {
     assert.ok(file.length > 5000, `${name}: ${file.length} bytes`);
   }
 });
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+
+test(
+  "on a phone a tap shows a line, and a second tap plays it",
+  async ({ page }) => {
+    await page.goto(OPEN);
+    await page.getByRole("button", { name: "Start", exact: true }).tap();
+    const second = page.getByRole("region", { name: "Engine" }).getByRole("button", {
+      name: /^Line 2/,
+    });
+    await second.waitFor();
+    await page.waitForTimeout(500);
+    await page.getByRole("button", { name: "Stop", exact: true }).tap();
+    await page.getByRole("button", { name: "Start", exact: true }).waitFor();
+    const stones = await page.locator("[data-stone]").count();
+    await second.tap();
+    await second.getByText("Tap again to play").waitFor();
+    assert.equal(await second.getAttribute("aria-pressed"), "true");
+    assert.equal(await page.locator("[data-stone]").count(), stones);
+    // All of the line can be read.
+    const pv = await second
+      .locator(".pv")
+      .evaluate((it) => [it.scrollWidth <= it.clientWidth, it.scrollHeight <= it.clientHeight]);
+    assert.deepEqual(pv, [true, true]);
+    await second.tap();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll("[data-stone]").length > count,
+      stones,
+    );
+  },
+  { context: PHONE },
+);
+
+for (const [locale, name] of [
+  ["en-GB", "Tools"],
+  ["zh-CN", "工具"],
+])
+  for (const width of [360, 900])
+    test(
+      `the tool tabs of Analyse are not cut at ${width}, in ${locale}`,
+      async ({ page }) => {
+        await page.goto(OPEN);
+        const tabs = page.getByRole("tablist", { name });
+        await tabs.waitFor();
+        const [inside, outside] = await tabs.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+        assert.ok(inside <= outside, `${inside} wide in ${outside}`);
+      },
+      { context: { viewport: { width, height: 780 }, locale } },
+    );

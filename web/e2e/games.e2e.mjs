@@ -37,6 +37,45 @@ test("games are listed as they are played, found, replayed and deleted", async (
   assert.equal((await server.api("/games?text=Lovelace")).games.length, 0);
 });
 
+test("own games come first, empty games are not listed, and both kinds are filtered", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  await playGuest(page, (dialog) =>
+    dialog.getByRole("textbox", { name: "Your name" }).fill("Mary Somerville"),
+  );
+  await point(page, "h8").click();
+  await untilMove(page, 1);
+  await playGuest(page);
+  await page.waitForURL(/#\/play\/\w+/);
+  const empty = page.url().split("/play/")[1];
+  // A later game of someone else.
+  const other = await another();
+  await other.goto("/");
+  await playGuest(other, (dialog) =>
+    dialog.getByRole("textbox", { name: "Your name" }).fill("Caroline Herschel"),
+  );
+  await point(other, "h8").click();
+  await untilMove(other, 1);
+  await page.goto("/#/games");
+  await page.getByText("Caroline Herschel").waitFor();
+  const rows = await page.locator("[data-game]").allTextContents();
+  assert.match(rows[0], /Mary Somerville/);
+  assert.equal(await page.locator(`[data-game="${empty}"]`).count(), 0);
+  await page.getByRole("combobox", { name: "Games of" }).selectOption("Me");
+  await page.getByText("Caroline Herschel").waitFor({ state: "detached" });
+  assert.equal(await page.locator("[data-game]").count(), 1);
+  await page.getByRole("combobox", { name: "Result" }).selectOption("Finished");
+  await page.getByText("No games match").waitFor();
+});
+
+async function resign(page) {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByText("Resign this game?").waitFor();
+  await page.getByRole("button", { name: "Resign" }).click();
+}
+
 test("a finished game can be deleted after its rematch", async ({ page, server }) => {
   await page.goto("/");
   await playGuest(page, (dialog) =>
@@ -44,7 +83,7 @@ test("a finished game can be deleted after its rematch", async ({ page, server }
   );
   await point(page, "h8").click();
   await untilMove(page, 1);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.getByRole("button", { name: "Rematch" }).click();
   await stone(page, "h8", "black").waitFor({ state: "detached" });
   await page.goto("/#/games");
@@ -72,7 +111,7 @@ test("a stored game is exported and replayed with its players, date and result",
   });
   await point(page, "h8").click();
   await untilMove(page, 2);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await page.getByRole("heading", { level: 1, name: "You lost" }).waitFor();
   await page.goto("/#/games");
   await page.getByRole("searchbox").fill("Noether");

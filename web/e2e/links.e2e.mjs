@@ -56,11 +56,59 @@ test("two browsers play by a link, one reconnects in the middle, a third watches
   await point(white, "j10").click();
   await stone(page, "j10", "white").waitFor();
 
+  // A spectator's row has no buttons that can never be pressed.
+  const row = spectator.getByRole("toolbar", { name: "Game actions" });
+  await row.getByText("You are watching").waitFor();
+  assert.equal(await row.getByRole("button").count(), 0);
   await point(spectator, "a1").click();
   assert.match(await spectator.locator(".refusal").textContent(), /watching/);
   assert.equal(await spectator.locator("[data-stone]").count(), 4);
   assert.equal(lines.length, before + 1);
   assert.deepEqual([white.errors, spectator.errors], [[], []]);
+});
+
+test("an invitation from a loopback address says that it works only on this machine", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await newGame(page, async (dialog) => {
+    await choose(dialog, EN.whiteSide, EN.link);
+  });
+  const dialog = page.getByRole("dialog", { name: "Share this game" });
+  await dialog.getByText(/These links work only on this machine/).waitFor();
+  await dialog.getByText("tengen serve --public --listen 0.0.0.0:8080").waitFor();
+});
+
+test("a rematch between two browsers needs a confirmation; one against an agent does not", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  const { opponent } = await invite(page);
+  const white = await another();
+  await white.goto(opponent);
+  await point(page, "h8").click();
+  await stone(white, "h8", "black").waitFor();
+  const row = (one) => one.getByRole("toolbar", { name: "Game actions" });
+  const press = (one, name) => row(one).getByRole("button", { name, exact: true }).click();
+  await press(white, "Resign");
+  await press(white, "Resign");
+  await page.getByRole("heading", { level: 1, name: "You won" }).waitFor();
+  await press(page, "Rematch");
+  await row(page).getByText("Clear the board for both and play again?").waitFor();
+  await press(page, "Cancel");
+  await stone(white, "h8", "black").waitFor();
+  await press(page, "Rematch");
+  await press(page, "Rematch");
+  for (const one of [page, white]) await point(one, "h8").waitFor();
+
+  await playAgent(page, "fudan1");
+  await point(page, "h8").click();
+  await untilMove(page, 2);
+  await press(page, "Resign");
+  await press(page, "Resign");
+  await press(page, "Rematch");
+  await point(page, "h8").waitFor();
 });
 
 test("a link to an unknown game says so", async ({ page }) => {

@@ -105,6 +105,16 @@ test("resign needs a confirmation after a few moves, and ends the game", async (
   assert.match(await page.locator(".status").textContent(), /White resigned/);
 });
 
+test("resign needs a confirmation before the first move too", async ({ page }) => {
+  await page.goto("/");
+  await playGuest(page);
+  await action(page, "Resign").click();
+  await page.getByText("Resign this game?").waitFor();
+  await action(page, "Cancel").click();
+  await point(page, "h8").click();
+  await stone(page, "h8", "black").waitFor();
+});
+
 test("a point chosen while the game is still being joined is played", async ({ page }) => {
   // Every message of the server is delayed, as on a slow connection.
   await page.routeWebSocket(/\/ws$/, (line) => {
@@ -267,6 +277,57 @@ for (const [width, height] of [
     },
     { context: { viewport: { width, height }, hasTouch: true, isMobile: true } },
   );
+
+for (const [width, height] of [
+  [360, 640],
+  [360, 780],
+  [390, 844],
+  [430, 932],
+  [844, 390],
+  [1280, 720],
+])
+  test(
+    `the board stays in place when a game starts at ${width} by ${height}`,
+    async ({ page }) => {
+      await page.goto("/");
+      const board = page.locator(".board");
+      await page.getByRole("heading", { level: 1, name: "Play Gomoku" }).waitFor();
+      const before = await board.boundingBox();
+      await playAgent(page, "fudan1");
+      await page.getByRole("heading", { level: 1, name: "Your move" }).waitFor();
+      assert.deepEqual(await board.boundingBox(), before);
+    },
+    { context: { viewport: { width, height }, hasTouch: width < 600, isMobile: width < 600 } },
+  );
+
+for (const width of [360, 1280])
+  test(
+    `the headline of a view ${width} wide has room for its descenders`,
+    async ({ page }) => {
+      for (const view of ["play", "analyse", "review", "puzzles", "games", "agents"]) {
+        await page.goto(`/#/${view}`);
+        await headline(page).waitFor();
+        const cut = await headline(page).evaluate((it) => {
+          const text = document.createRange();
+          text.selectNodeContents(it);
+          const spill = text.getBoundingClientRect().bottom - it.getBoundingClientRect().bottom;
+          return getComputedStyle(it).overflow === "hidden" ? spill : 0;
+        });
+        assert.ok(cut <= 0, `${view}: the text ends ${cut} pixels below its box`);
+      }
+    },
+    { context: { viewport: { width, height: 780 } } },
+  );
+
+test("the weights of an agent are shown under Details only", async ({ page }) => {
+  await page.goto("/");
+  await playAgent(page, "tengen");
+  await page.getByRole("region", { name: "White" }).getByText("tengen").waitFor();
+  assert.doesNotMatch(await page.locator("main").textContent(), /weights/);
+  await page.getByRole("button", { name: "Details" }).click();
+  const details = page.getByRole("dialog", { name: "Game info" });
+  await details.getByText(/^(weights [0-9a-f]{8}|plain weights)$/).waitFor();
+});
 
 test(
   "on a phone a tap needs confirmation, and nothing overflows",

@@ -42,7 +42,7 @@ import {
 import { Seats } from "./seats";
 import { browserStorage } from "./token_store";
 
-export type Ask = "resign" | "restart" | "aiStarts" | "draw" | null;
+export type Ask = "resign" | "rematch" | "restart" | "aiStarts" | "draw" | null;
 
 class Controller {
   state: PlayState = $state(emptyPlay());
@@ -128,7 +128,8 @@ class Controller {
     if (message.t === "watchers" && before) this.announcePresence(before, message.connected);
     const need = apply(this.state, message, performance.now());
     if (need === "join") this.rejoin();
-    if (this.state.position?.result) this.ask = null;
+    // A rematch is asked about after the result, all else before it.
+    if ((this.state.position?.result !== null) !== (this.ask === "rematch")) this.ask = null;
     if (message.t === "moved" && plies !== undefined && message.ply >= plies) {
       if (!ours) stoneSound();
       this.announceMove(message);

@@ -3,7 +3,7 @@
 import { noteText } from "../agents/names";
 import { allParameters, changedParameters, readAgent } from "../agents/text";
 import { type Colour, other } from "../board/point";
-import { agentInfo, weightsText } from "../server/catalogue.svelte";
+import { agentInfo } from "../server/catalogue.svelte";
 import { sentences } from "../texts/sentences";
 import { t } from "../texts/texts.svelte";
 import type {
@@ -98,18 +98,9 @@ export function allDetails(player: Player): string {
   return joined([pairsText(pairs), limitsText(player)]);
 }
 
-/** The evaluation weights of the champion; empty for other agents. */
-function weightsOf(player: Player, rule: RuleId): string {
-  if (player.kind !== "agent") return "";
-  const { id, values } = readAgent(player.agent);
-  if (id !== "tengen") return "";
-  return values.tables === "plain" ? t("study.plainWeights") : weightsText(rule);
-}
-
 export function seatDetails(position: Position, colour: Colour): string {
   const player = position[colour];
-  if (player.kind === "agent")
-    return joined([t(`colour.${colour}`), agentDetails(player), weightsOf(player, position.rule)]);
+  if (player.kind === "agent") return joined([t(`colour.${colour}`), agentDetails(player)]);
   const where = t(
     holds(position, colour)
       ? "play.onDevice"
