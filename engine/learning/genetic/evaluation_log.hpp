@@ -11,8 +11,8 @@
 namespace tengen::learning {
 
 /// Every evaluation of a run, one line of JSON each, in the order in which they were finished. A
-/// search that asks for the same again is told from here; so a run that was killed resumes where it
-/// was. Not thread-safe; a file lock excludes other processes.
+/// search that asks for the same again is answered from here; so a run that was killed resumes
+/// where it was. Not thread-safe; a file lock excludes other processes.
 class EvaluationLog {
 public:
     /// Creates the file, or opens it and drops a last line that was cut off. An error when it is of

@@ -36,7 +36,7 @@ struct EvolutionSettings {
 };
 
 /// A search for better weights, generation by generation. Everything follows from the settings and
-/// the scores that it is told, so a run that was stopped resumes by telling them again.
+/// the scores that it is given, so a run that was stopped resumes by giving them again.
 class Evolution {
 public:
     virtual ~Evolution() = default;

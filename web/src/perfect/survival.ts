@@ -20,7 +20,7 @@ export const byStubbornness = (replies: readonly Reply[]): TimedReply[] =>
 export const longestDefence = (replies: readonly Reply[]): TimedReply | null =>
   byStubbornness(replies)[0] ?? null;
 
-/** One colour of the heat map, with the fewest and most plies that it stands for. */
+/** One colour of the heat map, with the minimum and maximum of plies that it stands for. */
 export interface Band {
   heat: Heat;
   from: number;
