@@ -50,15 +50,13 @@ test("focus: a dialog returns it to its opener, and Start moves it to the board"
 
 test("focus: a dialog opened from another returns it to the opener of the first", async ({
   page,
-  server,
 }) => {
-  await server.api("/games", {
-    rule: "freestyle",
-    size: 15,
-    opening: "none",
-    black: { kind: "human", name: "Grace Hopper" },
-    white: { kind: "human" },
-  });
+  await page.goto("/");
+  await playGuest(page, (dialog) =>
+    dialog.getByRole("textbox", { name: "Your name" }).fill("Grace Hopper"),
+  );
+  await point(page, "h8").click();
+  await untilMove(page, 1);
   await page.goto("/#/games");
   await page.getByRole("searchbox").fill("Hopper");
   await page.getByRole("button", { name: /Grace Hopper/ }).press("Enter");

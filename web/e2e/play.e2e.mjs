@@ -191,7 +191,7 @@ test("every parameter of an agent can be set, is shown and stored", async ({ pag
   const [game] = (await server.api("/games?limit=1")).games;
   assert.equal(
     game.white.agent,
-    "wei:search=alphabeta,depth=2,order=largest,defence=1,literal=off",
+    "wei:search=alphabeta,depth=2,order=largest,defence=1,deepening=off,literal=off,weights=original",
   );
   await page.getByRole("button", { name: "Details" }).click();
   const details = page.getByRole("dialog", { name: "Game info" });
