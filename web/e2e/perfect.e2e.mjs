@@ -53,6 +53,13 @@ test("a walk through the proof: replies, Black's answers, back and forth, a link
   );
   await tool(page, "Toughest").click();
   await page.waitForFunction(() => document.querySelectorAll("[data-stone]").length === 5);
+  await page.waitForFunction(
+    () =>
+      location.hash
+        .split("/")
+        .at(-1)
+        .match(/[a-o]\d+/g)?.length === 5,
+  );
   const deep = await hash(page);
 
   // Without letters the arrows walk too; the moves gone back over stay.
