@@ -35,9 +35,9 @@ void count(SelfplayProgress& progress, const PlayedGame& game) {
 
 /// The games in flight. Workers take numbers; the worker that finishes the next game in order
 /// writes it and all finished games that follow it.
-class Run {
+class SelfplayRun {
 public:
-    Run(const SelfplaySettings& settings, std::size_t games, ShardWriter& writer)
+    SelfplayRun(const SelfplaySettings& settings, std::size_t games, ShardWriter& writer)
         : settings_(settings),
           games_(games),
           writer_(writer),
@@ -114,7 +114,7 @@ private:
 Result<SelfplayProgress> runSelfplay(
     const SelfplaySettings& settings, std::size_t games, int concurrency, ShardWriter& writer,
     const std::function<bool(const SelfplayProgress&)>& onProgress) {
-    Run run(settings, games, writer);
+    SelfplayRun run(settings, games, writer);
     SelfplayProgress progress;
     {
         std::vector<std::jthread> workers;
