@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <string>
+#include <vector>
 
 #include "core/line_table.hpp"
 #include "core/notation.hpp"
@@ -45,6 +46,12 @@ Result<Board> Board::withStones(const Ruleset& rules, std::span<const Point> bla
         for (const Point p : allPoints(board.size())) board.refresh(p);
     board.settle();
     return board;
+}
+
+Result<Board> Board::withSetup(const Ruleset& rules, const Setup& setup) {
+    const std::vector<Point> black(setup.black.begin(), setup.black.end());
+    const std::vector<Point> white(setup.white.begin(), setup.white.end());
+    return withStones(rules, black, white, setup.toMove);
 }
 
 Result<Board> Board::afterMoves(const Ruleset& rules, std::span<const Point> moves) {

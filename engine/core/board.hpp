@@ -12,6 +12,7 @@
 #include "core/point_set.hpp"
 #include "core/renju.hpp"
 #include "core/rules.hpp"
+#include "core/setup.hpp"
 #include "core/shape.hpp"
 #include "core/shape_pair.hpp"
 #include "core/threat.hpp"
@@ -47,6 +48,7 @@ public:
     /// stops at them. An error if a point is off the board or named twice.
     static Result<Board> withStones(const Ruleset& rules, std::span<const Point> black,
                                     std::span<const Point> white, Side toMove);
+    static Result<Board> withSetup(const Ruleset& rules, const Setup& setup);
 
     /// The position after `moves`, played from an empty board by Black and White in turn. An error
     /// names the first move that cannot be played.
@@ -68,6 +70,8 @@ public:
     [[nodiscard]] std::optional<Side> stoneAt(Point p) const;
     [[nodiscard]] const PointSet& stones(Side side) const { return stones_[indexOf(side)]; }
     [[nodiscard]] PointSet emptyPoints() const;
+    /// The same position without the moves that led to it.
+    [[nodiscard]] Setup setup() const { return {stones_[0], stones_[1], side_}; }
     /// The empty points near a stone; none on an empty board.
     [[nodiscard]] PointSet candidates(Area area) const;
 

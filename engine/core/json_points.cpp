@@ -47,4 +47,31 @@ std::vector<Point> readPoints(JsonFields& fields, std::string_view name, Passes 
     return points;
 }
 
+std::optional<Side> readSide(JsonFields& fields, std::string_view name) {
+    const json* value = fields.optional(name);
+    if (value == nullptr) return std::nullopt;
+    for (const Side side : kSides)
+        if (*value == nameOf(side)) return side;
+    fields.refuseValue(name, "black or white");
+    return std::nullopt;
+}
+
+std::optional<GivenStones> readStones(JsonFields& fields, std::optional<JsonFault>& fault) {
+    const json* value = fields.optional("stones");
+    if (value == nullptr) return std::nullopt;
+    JsonFields own(*value, fault, fields.pathOf("stones"));
+    const auto listed = [&](Side side) {
+        own.required(nameOf(side));
+        return readPoints(own, nameOf(side), Passes::Refused, std::size_t{kMaxSize} * kMaxSize);
+    };
+    GivenStones stones = {.black = listed(Side::Black), .white = listed(Side::White)};
+    own.close();
+    const auto toMove = readSide(fields, "toMove");
+    if (!toMove)
+        fields.refuse(JsonFault::Code::MissingMember,
+                      "with \"stones\" the member 'toMove' must say black or white");
+    stones.toMove = toMove.value_or(Side::Black);
+    return stones;
+}
+
 }  // namespace tengen

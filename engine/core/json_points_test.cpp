@@ -42,6 +42,30 @@ TEST(JsonPoints, APassIsAPointOnlyWhereItIsAllowed) {
               "\"at\": expected a point such as \"h8\", not 'pass'");
 }
 
+/// The stones as one text, or the sentence that refuses them.
+std::string readSetUp(std::string_view text) {
+    const json value = json::parse(text);
+    std::optional<JsonFault> fault;
+    JsonFields fields(value, fault);
+    const auto stones = readStones(fields, fault);
+    if (fault) return fault->message;
+    if (!stones) return "none";
+    return toText(stones->black) + "/" + toText(stones->white) + "/" +
+           std::string(nameOf(stones->toMove));
+}
+
+TEST(JsonPoints, StonesStandForAPosition) {
+    EXPECT_EQ(readSetUp("{}"), "none");
+    EXPECT_EQ(readSetUp(R"({"stones":{"black":["h8","a1"],"white":[]},"toMove":"white"})"),
+              "h8a1//white");
+    EXPECT_EQ(readSetUp(R"({"stones":{"black":[]},"toMove":"white"})"),
+              "the member 'stones.white' is missing");
+    EXPECT_EQ(readSetUp(R"({"stones":{"black":[],"white":[]}})"),
+              "with \"stones\" the member 'toMove' must say black or white");
+    EXPECT_EQ(readSetUp(R"({"stones":{"black":["pass"],"white":[]},"toMove":"black"})"),
+              "\"stones.black\": expected a point such as \"h8\", not 'pass'");
+}
+
 TEST(JsonPoints, AListHasAMaximum) {
     EXPECT_EQ(readList("{}", Passes::Refused), "");
     EXPECT_EQ(readList(R"({"at":["a1","a1"]})", Passes::Refused, 1),

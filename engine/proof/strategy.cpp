@@ -1,18 +1,14 @@
 #include "proof/strategy.hpp"
 
 #include <cassert>
+
 namespace tengen::proof {
 namespace {
 
 using search::CanonicalPosition;
 
 Board boardOf(const CanonicalPosition& position) {
-    const auto points = [&](Side side) {
-        const PointSet& stones = position.stones(side);
-        return std::vector<Point>(stones.begin(), stones.end());
-    };
-    auto board = Board::withStones(position.rules(), points(Side::Black), points(Side::White),
-                                   position.toMove());
+    auto board = Board::withSetup(position.rules(), position.setup());
     assert(board);
     return *std::move(board);
 }

@@ -1,23 +1,11 @@
 #pragma once
 
-#include "core/point_set.hpp"
 #include "core/rules.hpp"
+#include "core/setup.hpp"
 #include "record/game_info.hpp"
 #include "record/move_tree.hpp"
 
 namespace tengen::record {
-
-/// The stones on the board before the first move, and who makes it.
-struct Setup {
-    PointSet black;
-    PointSet white;
-    Side toMove = Side::Black;
-
-    [[nodiscard]] const PointSet& stones(Side side) const {
-        return side == Side::Black ? black : white;
-    }
-    friend bool operator==(const Setup&, const Setup&) = default;
-};
 
 /// A game as it is kept in files: what was played under which rules, with variations and words.
 /// Sides move in turn from `setup.toMove`; a side that skips its turn passes. Every stone of every

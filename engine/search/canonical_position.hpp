@@ -23,6 +23,7 @@ public:
     [[nodiscard]] const Ruleset& rules() const { return rules_; }
     [[nodiscard]] Side toMove() const { return toMove_; }
     [[nodiscard]] const PointSet& stones(Side side) const { return stones_[indexOf(side)]; }
+    [[nodiscard]] Setup setup() const { return {stones_[0], stones_[1], toMove_}; }
 
     /// From the board it was made of to here, and back.
     [[nodiscard]] Point turned(Point p) const { return transformed(p, symmetry_, rules_.size); }

@@ -76,12 +76,7 @@ Result<void> MemoryExperience::each(
     const std::function<Result<void>(const Board& board, const BookEntry& entry)>& show) {
     const std::scoped_lock lock(mutex_);
     for (const auto& [key, kept] : known_) {
-        const auto points = [&](Side side) {
-            const PointSet& stones = kept.position.stones(side);
-            return std::vector<Point>(stones.begin(), stones.end());
-        };
-        const auto board = Board::withStones(kept.position.rules(), points(Side::Black),
-                                             points(Side::White), kept.position.toMove());
+        const auto board = Board::withSetup(kept.position.rules(), kept.position.setup());
         if (!board) return board.error();
         const CanonicalPosition position(*board);
         if (auto shown = show(
