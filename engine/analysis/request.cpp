@@ -117,18 +117,22 @@ private:
                 fields_.refuseValue("kind", "vcf or vct");
         }
         mustGoOn(what.board);
+        mustHaveThreats(what.board);
         request_.what = std::move(what);
     }
 
     void readDefences() {
         DefencesRequest what{.board = position(), .limits = limits()};
         mustGoOn(what.board);
+        mustHaveThreats(what.board);
         request_.what = std::move(what);
     }
 
     void readThreats() {
-        request_.what = ThreatsRequest{.board = position()};
+        ThreatsRequest what{.board = position()};
         limits();  // they change nothing, but must make sense
+        mustHaveThreats(what.board);
+        request_.what = std::move(what);
     }
 
     void readStop() { request_.what = StopRequest{fields_.text("target", 1, kMaxIdLength)}; }
@@ -148,20 +152,23 @@ private:
         }
         rules.size =
             fields_.optionalNumber<int>("size", kMinSize, kMaxSize).value_or(Ruleset{}.size);
-        const json* stones = fields_.optional("stones");
-        if (stones != nullptr && fields_.has("moves"))
+        rules.lineLength = fields_.optionalNumber<int>("lineLength", kMinLineLength, kMaxLineLength)
+                               .value_or(Ruleset{}.lineLength);
+        if (const auto fit = checked(rules); !fit) refuse(Code::BadValue, fit.error().message);
+        if (fields_.has("stones") && fields_.has("moves"))
             refuse(Code::BadValue, "a position has either \"moves\" or \"stones\"");
         if (failed()) return Board();
-        auto board = stones != nullptr ? fromStones(*stones, rules) : fromMoves(rules);
+        auto board = fields_.has("stones") ? fromStones(rules) : fromMoves(rules);
         if (!board) refuse(Code::BadPosition, board.error().message);
         return failed() ? Board() : *board;
     }
 
     Result<Board> fromMoves(const Ruleset& rules) {
-        const auto moves = points(fields_, "moves", rules.size, Passes::Allowed);
+        const auto moves = readPoints(fields_, "moves", Passes::Allowed, kMaxRequestLength);
+        checkOnBoard("moves", moves, rules.size);
         if (failed()) return Board(rules);
         auto board = Board::afterMoves(rules, moves);
-        const auto toMove = side();
+        const auto toMove = readSide(fields_, "toMove");
         if (board && toMove && *toMove != board->sideToMove())
             refuse(Code::BadPosition, "after these moves it is " +
                                           std::string(nameOf(board->sideToMove())) +
@@ -169,38 +176,20 @@ private:
         return board;
     }
 
-    Result<Board> fromStones(const json& stones, const Ruleset& rules) {
-        JsonFields own(stones, fault_, "stones");
-        std::vector<Point> placed[2];
-        for (const Side s : kSides)
-            if (own.required(nameOf(s)) != nullptr)
-                placed[indexOf(s)] = points(own, nameOf(s), rules.size, Passes::Refused);
-        own.close();
-        const auto toMove = side();
-        if (!toMove)
-            refuse(Code::MissingMember,
-                   "with \"stones\" the member 'toMove' must say black or white");
+    Result<Board> fromStones(const Ruleset& rules) {
+        const auto stones = readStones(fields_, fault_);
         if (failed()) return Board(rules);
-        return Board::withStones(rules, placed[0], placed[1], *toMove);
+        checkOnBoard("stones.black", stones->black, rules.size);
+        checkOnBoard("stones.white", stones->white, rules.size);
+        if (failed()) return Board(rules);
+        return Board::withStones(rules, stones->black, stones->white, stones->toMove);
     }
 
-    std::optional<Side> side() {
-        const json* toMove = fields_.optional("toMove");
-        if (toMove == nullptr) return std::nullopt;
-        for (const Side s : kSides)
-            if (*toMove == nameOf(s)) return s;
-        fields_.refuseValue("toMove", "black or white");
-        return std::nullopt;
-    }
-
-    /// Reads points and refuses those that are not on the board.
-    std::vector<Point> points(JsonFields& fields, std::string_view name, int size, Passes passes) {
-        auto list = readPoints(fields, name, passes, kMaxRequestLength);
-        for (const Point p : list)
+    void checkOnBoard(std::string_view name, std::span<const Point> points, int size) {
+        for (const Point p : points)
             if (!p.isPass() && (p.x() >= size || p.y() >= size))
-                refuse(Code::BadPosition, "\"" + fields.pathOf(name) + "\": " + toText(p) +
+                refuse(Code::BadPosition, "\"" + std::string(name) + "\": " + toText(p) +
                                               " is not on a board of size " + std::to_string(size));
-        return list;
     }
 
     search::Limits limits() {
@@ -228,6 +217,13 @@ private:
 
     void mustGoOn(const Board& board) {
         if (board.isOver()) refuse(Code::GameOver, "the game is over in this position");
+    }
+
+    void mustHaveThreats(const Board& board) {
+        if (!board.hasShapes())
+            refuse(Code::BadValue,
+                   "threats are known for rows of five only; for other rows ask "
+                   "an agent such as fudan1 to analyse");
     }
 
     [[nodiscard]] bool failed() const { return refusal_.has_value() || fault_.has_value(); }

@@ -67,6 +67,11 @@ TEST(Request, AnyStonesAndAnySideToMoveMakeAPosition) {
     EXPECT_EQ(board.stones(Side::Black).count(), 2);
 }
 
+TEST(Request, RowsOfOtherLengthsAreForAgentsThatPlayThem) {
+    const auto request = parsed(with(R"("size":7,"lineLength":4,"agent":"fudan1")"));
+    EXPECT_EQ(std::get<AnalyseRequest>(request.what).board.ruleset().lineLength, 4);
+}
+
 TEST(Request, EveryActionHasItsType) {
     const auto typeOf = [](std::string_view members) { return parsed(with(members)).what.index(); };
     EXPECT_EQ(typeOf(R"("action":"analyse")"), 0u);
@@ -140,6 +145,14 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"BadRule", with(R"("rule":"chess")"), Code::BadValue, "the rules are"},
         Bad{"Small", with(R"("size":4)"), Code::BadValue, "5 to 22"},
         Bad{"Large", with(R"("size":23)"), Code::BadValue, "5 to 22"},
+        Bad{"LongRow", with(R"("lineLength":7)"), Code::BadValue, "3 to 6"},
+        Bad{"RowOfRenju", with(R"("rule":"renju","lineLength":4)"), Code::BadValue, "rows of five"},
+        Bad{"ThreatsOfFour", with(R"("action":"threats","lineLength":4)"), Code::BadValue,
+            "rows of five"},
+        Bad{"SolveFour", with(R"("action":"solve","kind":"vcf","lineLength":4)"), Code::BadValue,
+            "rows of five"},
+        Bad{"DefendFour", with(R"("action":"defences","lineLength":4)"), Code::BadValue,
+            "rows of five"},
         Bad{"Fraction", with(R"("size":15.5)"), Code::BadValue, "5 to 22"},
         Bad{"Overflow", with(R"("size":18446744073709551615)"), Code::BadValue, "5 to 22"},
         Bad{"Infinite", with(R"("limits":{"timeMs":1e300})"), Code::BadValue, "limits.timeMs"},

@@ -8,6 +8,7 @@
 
 #include "base/enum.hpp"
 #include "core/rules.hpp"
+#include "core/setup.hpp"
 
 namespace tengen::store {
 
@@ -81,6 +82,7 @@ struct GameHead {
     std::string id{};
     Ruleset rules{};
     std::string opening = "none";
+    Setup setup{};                          ///< the position before the first entry
     std::array<StoredPlayer, 2> players{};  ///< the one who began with Black, then the other
     std::optional<StoredClock> clock{};
     GameSummary summary{};

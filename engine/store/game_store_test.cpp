@@ -88,6 +88,18 @@ TEST_P(GameStoreContract, AGameComesBackAsItWasCreated) {
     EXPECT_EQ(**found, made);
 }
 
+TEST_P(GameStoreContract, AGameKeepsTheStonesThatWereSetUp) {
+    StoredGame made = game("one", {}, {});
+    made.head.rules = {.rule = Rule::Freestyle, .size = 7, .lineLength = 4};
+    made.head.setup.toMove = Side::White;
+    for (const Point p : {Point(0, 0), Point(6, 6)}) made.head.setup.black.insert(p);
+    ASSERT_TRUE(store_->create(made));
+    EXPECT_EQ(**store_->find("one"), made);
+    EXPECT_EQ(store_->list({})->games.front().setup, made.head.setup);
+    ASSERT_TRUE(store_->copy("one", "two", {}));
+    EXPECT_EQ((*store_->find("two"))->head.setup, made.head.setup);
+}
+
 TEST_P(GameStoreContract, WhatIsNotThereIsNotFound) {
     const auto found = store_->find("none");
     ASSERT_TRUE(found);

@@ -71,6 +71,35 @@ class Http(ServeCase):
         status, answer = self.server.ask("POST", "/move", {"moves": FIVE})
         self.assertEqual((status, answer["move"], answer["winner"]), (200, None, "black"))
 
+    def test_a_move_is_asked_for_on_any_stones(self):
+        board = {"black": ["h8", "i8", "j8", "k8"], "white": ["a1"]}
+        status, answer = self.server.ask("POST", "/move", {"stones": board, "toMove": "black"})
+        self.assertEqual((status, answer["winner"]), (200, "black"))
+        self.assertIn(answer["move"], ("g8", "l8"))
+        self.assertEqual(answer["board"], {"black": sorted([*board["black"], answer["move"]]),
+                                           "white": ["a1"], "toMove": "white"})
+        status, error = self.server.ask("POST", "/move", {"stones": {"black": ["h8", "h8"], "white": []},
+                                                          "toMove": "black"})
+        self.assertEqual((status, error["code"]), (400, "bad_position"))
+
+    def test_four_in_a_row_on_a_small_board(self):
+        small = {"size": 7, "lineLength": 4, "moves": ["d4", "a1", "e4", "a2", "f4", "a3"], "agent": "fudan1"}
+        status, answer = self.server.ask("POST", "/move", small)
+        self.assertEqual((status, answer["winner"]), (200, "black"))
+        status, error = self.server.ask("POST", "/move", {**small, "agent": "tengen"})
+        self.assertEqual((status, error["code"]), (400, "bad_agent"))
+        self.assertIn("fudan1", error["message"])
+        made = self.server.create({"kind": "human"}, {"kind": "human"}, size=7, lineLength=4)
+        self.assertEqual(self.server.get("/games/" + made["id"])["lineLength"], 4)
+
+    def test_a_game_goes_on_from_stones(self):
+        stones = {"black": ["h8", "j10"], "white": ["a1"]}
+        made = self.server.create({"kind": "human"}, {"kind": "human"}, stones=stones, toMove="white")
+        game = self.server.get("/games/" + made["id"])
+        self.assertEqual((game["setup"], game["moves"]), ({**stones, "toMove": "white"}, []))
+        exported = self.server.ask("GET", f"/games/{made['id']}/export?format=json", raw=True)[1]
+        self.assertEqual(json.loads(exported)["games"][0]["setup"], {**stones, "toMove": "white"})
+
     def test_what_is_wrong_with_a_game_is_said(self):
         human = {"kind": "human"}
         wrong = {
@@ -87,6 +116,10 @@ class Http(ServeCase):
             json.dumps({"black": human, "white": human, "moves": ["h8", "h8"]}): "taken",
             json.dumps({"black": human, "white": human, "moves": ["z9"]}): "point",
             json.dumps({"black": human, "white": human, "opening": "swap2", "moves": ["h8"]}): "moves",
+            json.dumps({"black": human, "white": human, "stones": {"black": [], "white": []}}): "toMove",
+            json.dumps({"black": human, "white": human, "moves": ["h8"], "toMove": "white",
+                        "stones": {"black": [], "white": []}}): "either",
+            json.dumps({"black": human, "white": human, "rule": "renju", "lineLength": 4}): "rows of five",
             json.dumps({"black": human, "white": human, "clock": {"moveMs": 5}}): "100",
             json.dumps({"black": human, "white": human, "colour": 1}): "colour",
             json.dumps({"black": {**human, "agent": "x"}, "white": human}): "agent",

@@ -25,6 +25,12 @@ Json winnerJson(const Board& board) {
     return nullptr;
 }
 
+Result<Board> boardOf(const wire::MoveCall& call, const Ruleset& rules) {
+    if (!call.stones) return Board::afterMoves(rules, call.moves);
+    const auto& [black, white, toMove] = *call.stones;
+    return Board::withStones(rules, black, white, toMove);
+}
+
 /// A search for a board that is not over, made on the searching thread.
 Json moveAnswer(const wire::MoveCall& call, Board board,
                 const std::shared_ptr<search::Experience>& experience,
@@ -38,10 +44,15 @@ Json moveAnswer(const wire::MoveCall& call, Board board,
     const search::Report report = (*agent)->choose(board, limits, timed.token(), nullptr);
     const search::Line& best = report.best();
     board.play(report.move());
-    return {{"move", toText(report.move())}, {"winner", winnerJson(board)},
-            {"pv", toJson(best.moves)},      {"score", best.score},
-            {"winrate", winrateJson(best)},  {"depth", report.depth},
-            {"nodes", report.nodes},         {"timeMs", report.time.count() / 1000}};
+    return {{"move", toText(report.move())},
+            {"winner", winnerJson(board)},
+            {"board", toJson(board.setup())},
+            {"pv", toJson(best.moves)},
+            {"score", best.score},
+            {"winrate", winrateJson(best)},
+            {"depth", report.depth},
+            {"nodes", report.nodes},
+            {"timeMs", report.time.count() / 1000}};
 }
 
 HttpResponse tooManySearches() {
@@ -133,13 +144,14 @@ std::shared_ptr<void> Api::move(const HttpRequest& request, std::string_view,
     const auto& call = std::get<wire::MoveCall>(parsed);
     const auto rules = checked(call.rules);
     if (!rules) return respond(badRequest(rules.error().message)), nullptr;
-    const auto board = Board::afterMoves(*rules, call.moves);
+    const auto board = boardOf(call, *rules);
     if (!board) return respond(badRequest(board.error().message, HttpError::BadPosition)), nullptr;
     if (auto fits = checkServedAgent(call.agent.name, *rules); !fits)
         return respond(badRequest(fits.error().message, HttpError::BadAgent)), nullptr;
     if (board->isOver()) {
         respond(jsonResponse({{"move", nullptr},
                               {"winner", winnerJson(*board)},
+                              {"board", toJson(board->setup())},
                               {"pv", Json::array()},
                               {"score", nullptr},
                               {"winrate", nullptr},

@@ -60,6 +60,9 @@ record::Record recordOf(const store::GameHead& head, const GameState& state) {
     if (head.started > 0)
         builder.info().set(record::Field::Date,
                            timeJson(head.started).get<std::string>().substr(0, 10));
+    for (const Side side : kSides)
+        for (const Point p : head.setup.stones(side)) (void)builder.place(side, p);
+    (void)builder.setToMove(head.setup.toMove);
     const auto moves = state.board().moves();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         // A game that was played is one that can be: the builder has nothing to refuse.

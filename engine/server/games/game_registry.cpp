@@ -17,6 +17,14 @@ constexpr std::size_t kMaxKept = 2000;
 /// How often moves made at another server are looked for.
 constexpr milliseconds kFollowEvery{100};
 
+Result<Setup> setupOf(const wire::NewGame& wanted, const Ruleset& rules) {
+    if (!wanted.stones) return Setup{};
+    const auto& [black, white, toMove] = *wanted.stones;
+    const auto board = Board::withStones(rules, black, white, toMove);
+    if (!board) return Error{Error::Kind::IllegalMove, board.error().message};
+    return board->setup();
+}
+
 }  // namespace
 
 GameRegistry::GameRegistry(GameServices services) : services_(std::move(services)) {
@@ -116,19 +124,22 @@ Task<Result<GameRegistry::Created>> GameRegistry::create(wire::NewGame wanted) {
     if (!rules) co_return rules.error();
     const auto opening = openings::parseOpeningRule(wanted.opening);
     if (!opening) co_return opening.error();
-    auto state = GameState::start(*rules, *opening);
+    const auto setup = setupOf(wanted, *rules);
+    if (!setup) co_return setup.error();
+    if ((wanted.stones || !wanted.moves.empty()) && *opening != openings::OpeningRule::None)
+        co_return Error{Error::Kind::BadValue,
+                        "moves or stones stand for the opening; leave out them or \"opening\""};
+    auto state = GameState::start(*rules, *opening, *setup);
     if (!state) co_return state.error();
     for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})
         if (player->isAgent)
             if (auto fits = checkServedAgent(player->name, *rules); !fits) co_return fits.error();
-    if (!wanted.moves.empty() && *opening != openings::OpeningRule::None)
-        co_return Error{Error::Kind::BadValue,
-                        "moves stand for the opening; leave out one of \"moves\" and \"opening\""};
 
     store::StoredGame game;
     game.head = {.id = services_.newId(),
                  .rules = *rules,
                  .opening = wanted.opening,
+                 .setup = *setup,
                  .players = {wanted.black, wanted.white},
                  .clock = wanted.clock,
                  .summary = state->summary(),

@@ -7,16 +7,22 @@
 
 namespace tengen::server {
 
-Result<GameState> GameState::start(const Ruleset& rules, openings::OpeningRule rule) {
+Result<GameState> GameState::start(const Ruleset& rules, openings::OpeningRule rule,
+                                   const Setup& setup) {
     auto opening = openings::Opening::start(rule, rules);
     if (!opening) return opening.error();
-    return GameState(std::move(*opening), rules);
+    auto board = Board::withSetup(rules, setup);
+    if (!board) return board.error();
+    if (board->isOver())
+        return Error{Error::Kind::IllegalMove,
+                     "the game is over in this position; set up one that can be played on"};
+    return GameState(std::move(*opening), std::move(*board));
 }
 
 Result<GameState> GameState::replay(const store::StoredGame& game) {
     const auto rule = openings::parseOpeningRule(game.head.opening);
     if (!rule) return rule.error();
-    auto state = start(game.head.rules, *rule);
+    auto state = start(game.head.rules, *rule, game.head.setup);
     if (!state) return state.error();
     for (const store::Entry& entry : game.entries) {
         const auto choice = choiceFrom(*state, entry.text);
@@ -84,7 +90,7 @@ Result<void> GameState::apply(const openings::Choice& choice, std::int64_t timeM
 
 void GameState::keep(std::size_t count) {
     assert(count <= entries_.size());
-    auto again = start(opening_.game(), opening_.rule());
+    auto again = start(opening_.game(), opening_.rule(), start_);
     for (std::size_t i = 0; i < count; ++i) {
         const auto choice = choiceFrom(*again, entries_[i].text);
         [[maybe_unused]] const auto done = again->apply(*choice, entries_[i].timeMs);
@@ -97,7 +103,7 @@ std::array<std::int64_t, 2> GameState::clocks(const store::StoredClock& clock) c
     if (clock.moveMs > 0) return {clock.moveMs, clock.moveMs};
     std::array<std::int64_t, 2> left = {clock.initialMs, clock.initialMs};
     for (std::size_t ply = std::max<std::size_t>(openingStones_, 2); ply < times_.size(); ++ply) {
-        std::int64_t& own = left[ply % 2];
+        std::int64_t& own = left[indexOf(sideOf(ply))];
         own = std::max<std::int64_t>(own - times_[ply], 0) + clock.incrementMs;
     }
     return left;

@@ -16,12 +16,20 @@ namespace tengen::server {
 /// to change a game, change a copy, store the change, and only then replace the game by the copy.
 class GameState {
 public:
-    static Result<GameState> start(const Ruleset& rules, openings::OpeningRule opening);
+    /// An error if the set-up stones cannot stand so, or if the game would be over at once.
+    static Result<GameState> start(const Ruleset& rules, openings::OpeningRule opening,
+                                   const Setup& setup = {});
     /// Replays what was stored.
     static Result<GameState> replay(const store::StoredGame& game);
 
     [[nodiscard]] const openings::Opening& opening() const { return opening_; }
     [[nodiscard]] const Board& board() const { return board_; }
+    /// The position before the first move.
+    [[nodiscard]] const Setup& setup() const { return start_; }
+    /// The side that makes the move of that number, from 0.
+    [[nodiscard]] Side sideOf(std::size_t ply) const {
+        return ply % 2 == 0 ? start_.toMove : other(start_.toMove);
+    }
     [[nodiscard]] std::span<const store::Entry> entries() const { return entries_; }
     /// The number of entries, as the store counts them.
     [[nodiscard]] int entryCount() const { return static_cast<int>(entries_.size()); }
@@ -51,10 +59,11 @@ public:
     [[nodiscard]] std::array<std::int64_t, 2> clocks(const store::StoredClock& clock) const;
 
 private:
-    GameState(openings::Opening opening, const Ruleset& rules)
-        : opening_(std::move(opening)), board_(rules) {}
+    GameState(openings::Opening opening, Board board)
+        : opening_(std::move(opening)), start_(board.setup()), board_(std::move(board)) {}
 
     openings::Opening opening_;
+    Setup start_;
     Board board_;
     std::vector<store::Entry> entries_;
     std::vector<openings::OpeningPlayer> actors_;

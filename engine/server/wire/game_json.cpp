@@ -44,6 +44,12 @@ Json toJson(const PointSet& points) {
     return list;
 }
 
+Json toJson(const Setup& setup) {
+    return {{"black", toJson(setup.black)},
+            {"white", toJson(setup.white)},
+            {"toMove", nameOf(setup.toMove)}};
+}
+
 Json timeJson(std::int64_t ms) {
     if (ms == 0) return nullptr;
     const std::time_t seconds = ms / 1000;
@@ -59,6 +65,7 @@ namespace {
 void addHead(Json& json, const store::GameHead& head) {
     json["rule"] = idOf(head.rules.rule);
     json["size"] = head.rules.size;
+    json["lineLength"] = head.rules.lineLength;
     json["opening"] = head.opening;
     json["black"] = toJson(head.holder(Side::Black));
     json["white"] = toJson(head.holder(Side::White));
@@ -85,6 +92,7 @@ Json summaryJson(const store::GameHead& head) {
 void addGame(Json& json, const store::GameHead& head, std::span<const Point> moves,
              std::span<const std::int64_t> times) {
     addHead(json, head);
+    json["setup"] = head.setup == Setup{} ? Json(nullptr) : toJson(head.setup);
     json["moves"] = toJson(moves);
     json["times"] = times;
     addEnd(json, head);

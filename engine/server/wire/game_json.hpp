@@ -18,6 +18,7 @@ Json toJson(const std::optional<store::StoredClock>& clock);
 Json toJson(const std::optional<store::GameResult>& result);
 Json toJson(std::span<const Point> moves);
 Json toJson(const PointSet& points);
+Json toJson(const Setup& setup);
 /// `2026-11-16T09:30:00Z`, of milliseconds since 1970; null for 0.
 Json timeJson(std::int64_t ms);
 Json summaryJson(const store::GameHead& head);

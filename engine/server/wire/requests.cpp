@@ -37,7 +37,15 @@ Ruleset rulesFrom(JsonFields& fields) {
             fields.refuse(Code::BadValue, rule.error().message);
     }
     rules.size = fields.optionalNumber<int>("size", kMinSize, kMaxSize).value_or(rules.size);
+    rules.lineLength = fields.optionalNumber<int>("lineLength", kMinLineLength, kMaxLineLength)
+                           .value_or(rules.lineLength);
     return rules;
+}
+
+std::vector<Point> movesFrom(JsonFields& fields, bool hasStones) {
+    if (hasStones && fields.has("moves"))
+        fields.refuse(Code::BadValue, "a position has either \"moves\" or \"stones\"");
+    return readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
 }
 
 void readLimits(JsonFields& fields, std::optional<JsonFault>& fault, store::StoredPlayer& player) {
@@ -205,7 +213,8 @@ std::variant<NewGame, JsonFault> parseNewGame(std::string_view body) {
         game.black = playerFrom(fields, "black", fault);
         game.white = playerFrom(fields, "white", fault);
         game.clock = clockFrom(fields, fault);
-        game.moves = readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
+        game.stones = readStones(fields, fault);
+        game.moves = movesFrom(fields, game.stones.has_value());
         return game;
     });
 }
@@ -214,8 +223,9 @@ std::variant<MoveCall, JsonFault> parseMoveCall(std::string_view body) {
     return parseBody<MoveCall>(body, [](JsonFields& fields, std::optional<JsonFault>& fault) {
         MoveCall call;
         call.rules = rulesFrom(fields);
-        if (fields.required("moves") != nullptr)
-            call.moves = readPoints(fields, "moves", Passes::Allowed, kMaxMoves);
+        call.stones = readStones(fields, fault);
+        if (!call.stones) fields.required("moves");
+        call.moves = movesFrom(fields, call.stones.has_value());
         call.agent.isAgent = true;
         call.agent.name = fields.optionalText("agent", 1, kMaxAgentLength)
                               .value_or(std::string(catalog::kDefaultAgent));

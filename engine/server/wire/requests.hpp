@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/json_fields.hpp"
+#include "core/json_points.hpp"
 #include "openings/choice.hpp"
 #include "store/game.hpp"
 
@@ -75,12 +76,14 @@ struct NewGame {
     store::StoredPlayer white{};
     std::optional<store::StoredClock> clock{};
     std::vector<Point> moves{};
+    std::optional<GivenStones> stones{};  ///< a position that moves did not lead to
 };
 std::variant<NewGame, JsonFault> parseNewGame(std::string_view body);
 
 struct MoveCall {
     Ruleset rules;
     std::vector<Point> moves;
+    std::optional<GivenStones> stones;
     store::StoredPlayer agent;
 };
 std::variant<MoveCall, JsonFault> parseMoveCall(std::string_view body);

@@ -106,9 +106,19 @@ TEST(Wire, ANewGameHasDefaultsAndNothingUnknown) {
     EXPECT_EQ(rich.moves.size(), 2u);
 
     const char* human = R"("black":{"kind":"human"},"white":{"kind":"human"})";
+    const auto parsedSetUp = wire::parseNewGame(
+        "{" + std::string(human) +
+        R"(,"size":7,"lineLength":4,"toMove":"white","stones":{"black":["a1"],"white":[]}})");
+    const auto& setUp = std::get<wire::NewGame>(parsedSetUp);
+    EXPECT_EQ(setUp.rules.lineLength, 4);
+    ASSERT_TRUE(setUp.stones);
+    EXPECT_EQ(setUp.stones->black, std::vector<Point>({Point(0, 0)}));
+    EXPECT_EQ(setUp.stones->toMove, Side::White);
     for (const std::string more :
          {R"("clock":{})", R"("clock":{"moveMs":100,"initialMs":1000})", R"("clock":5)",
-          R"("moves":"h8")", R"("moves":[1])", R"("size":"15")", R"("rule":5)", R"("x":1)"})
+          R"("moves":"h8")", R"("moves":[1])", R"("size":"15")", R"("rule":5)", R"("lineLength":7)",
+          R"("stones":{"black":[],"white":[]})", R"("toMove":"black")",
+          R"("moves":[],"toMove":"black","stones":{"black":[],"white":[]})", R"("x":1)"})
         EXPECT_NE(codeOf(wire::parseNewGame("{" + std::string(human) + "," + more + "}")), "none")
             << more;
     EXPECT_EQ(codeOf(wire::parseNewGame(

@@ -1,5 +1,8 @@
 #include "store/sql/game_rows.hpp"
 
+#include "base/text.hpp"
+#include "core/notation.hpp"
+
 namespace tengen::store {
 namespace {
 
@@ -35,6 +38,36 @@ Result<std::optional<GameResult>> resultFrom(const SqlRow& row, std::size_t colu
     return std::optional(GameResult{*winner, *by});
 }
 
+/// `h8i9 - white`: the stones of Black and of White, and who moves; empty for an empty board.
+std::string textOf(const Setup& setup) {
+    if (setup == Setup{}) return "";
+    const auto stones = [](const PointSet& points) {
+        const std::string text = toText(std::vector<Point>(points.begin(), points.end()));
+        return text.empty() ? "-" : text;
+    };
+    return stones(setup.black) + " " + stones(setup.white) + " " +
+           std::string(nameOf(setup.toMove));
+}
+
+std::optional<Setup> setupFrom(std::string_view text, int size) {
+    if (text.empty()) return Setup{};
+    const auto [blackStones, rest] = splitAt(text, ' ');
+    const auto [whiteStones, toMove] = splitAt(rest, ' ');
+    const auto stonesFrom = [size](std::string_view word) -> std::optional<PointSet> {
+        PointSet set;
+        if (word == "-") return set;
+        const auto points = parsePoints(word, size);
+        if (!points) return std::nullopt;
+        for (const Point p : *points) set.insert(p);
+        return set;
+    };
+    const auto black = stonesFrom(blackStones);
+    const auto white = stonesFrom(whiteStones);
+    if (!black || !white || (toMove != nameOf(Side::Black) && toMove != nameOf(Side::White)))
+        return std::nullopt;
+    return Setup{*black, *white, toMove == nameOf(Side::White) ? Side::White : Side::Black};
+}
+
 }  // namespace
 
 std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
@@ -55,7 +88,8 @@ std::vector<SqlValue> valuesOf(const GameHead& head, const GameTokens& tokens) {
          std::int64_t{head.summary.swapped}, toDatabase(head.summary.key),
          result ? SqlValue(std::string(idOf(result->winner))) : SqlValue(),
          result ? SqlValue(std::string(idOf(result->by))) : SqlValue(), head.started, head.ended,
-         std::int64_t{head.published}, tokens.first, tokens.second, tokens.both, tokens.spectator});
+         std::int64_t{head.published}, textOf(head.setup), tokens.first, tokens.second, tokens.both,
+         tokens.spectator});
     return values;
 }
 
@@ -80,6 +114,9 @@ Result<GameHead> headFrom(const SqlRow& row) {
     head.started = row.number(24);
     head.ended = row.number(25);
     head.published = row.number(26) != 0;
+    const auto setup = setupFrom(row.text(27), rules->size);
+    if (!setup) return damagedGame("position at its start");
+    head.setup = *setup;
     return head;
 }
 

@@ -15,8 +15,8 @@ constexpr std::string_view kHeadColumns =
     " first_agent, first_name, first_time, first_nodes, first_depth,"
     " second_agent, second_name, second_time, second_nodes, second_depth,"
     " clock_initial, clock_increment, clock_move, plies, swapped, position_key,"
-    " winner, ended_by, started, ended, published";
-constexpr std::size_t kHeadWidth = 26;
+    " winner, ended_by, started, ended, published, setup";
+constexpr std::size_t kHeadWidth = 27;
 constexpr std::string_view kTokenColumns = "token_first, token_second, token_both, token_spectator";
 constexpr std::size_t kTokenWidth = 4;
 constexpr std::string_view kTallyColumns =

@@ -84,7 +84,13 @@ ALTER TABLE games ADD COLUMN published {number} NOT NULL DEFAULT 0;
 CREATE INDEX games_published ON games (number) WHERE published = 1;
 )";
 
-constexpr SqlStep kGameSteps[] = {{.first = kCreate}, kCountPositions, {.first = kAddPublished}};
+/// Version 4: games that began from stones that were set up. Those of before did not.
+constexpr std::string_view kAddSetup = R"({no_timeout}
+ALTER TABLE games ADD COLUMN setup {text} NOT NULL DEFAULT '';
+)";
+
+constexpr SqlStep kGameSteps[] = {
+    {.first = kCreate}, kCountPositions, {.first = kAddPublished}, {.first = kAddSetup}};
 
 }  // namespace
 

@@ -32,6 +32,7 @@ import {
   incomingOffer,
   isAgainstAgent,
   isBetweenTwo,
+  isTaken,
   mayPlay,
   outgoingOffer,
   ownColour,
@@ -208,7 +209,7 @@ class Controller {
       this.refuse(this.refusalReason(position), at);
       return;
     }
-    if (position.moves.includes(at)) {
+    if (isTaken(position, at)) {
       this.refuse("taken", at);
       return;
     }
@@ -335,12 +336,13 @@ class Controller {
   async aiStarts(): Promise<void> {
     const position = this.state.position;
     if (!position || !isAgainstAgent(position)) return;
-    const { rule, size, opening, clock, black, white } = position;
+    const { rule, size, lineLength, opening, clock, black, white } = position;
     const agentIsBlack = black.kind === "agent";
     await this.startGame(
       {
         rule,
         size,
+        lineLength,
         opening,
         clock,
         black: agentIsBlack ? black : white,

@@ -21,6 +21,7 @@ import type {
 import {
   asksUs,
   colourOfPly,
+  firstToMove,
   holds,
   isAgentMatch,
   loserOf,
@@ -127,15 +128,24 @@ export function versusText(black: string, white: string, result: GameResult | nu
   return joined([t("new.versus", { black, white }), result ? t(`games.won.${result.winner}`) : ""]);
 }
 
-/** Rule, opening and clock: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
-export function gameText(game: {
+interface Board {
   rule: RuleId;
   size: number;
-  opening: OpeningId;
-  clock: Clock | null;
-}): string {
+  lineLength: number;
+}
+
+/** "4 in a row"; empty where five win. */
+export const rowText = (lineLength: number): string =>
+  lineLength === 5 ? "" : t("new.rowOf", { n: lineLength });
+
+/** Rule, size and row: "Freestyle 7×7 · 4 in a row". */
+export const boardText = ({ rule, size, lineLength }: Board): string =>
+  joined([`${t(`rule.${rule}`)} ${size}×${size}`, rowText(lineLength)]);
+
+/** Board, opening and clock: "Renju 15×15 · Soosõrv-8 · 5 min + 3 s". */
+export function gameText(game: Board & { opening: OpeningId; clock: Clock | null }): string {
   return joined([
-    `${t(`rule.${game.rule}`)} ${game.size}×${game.size}`,
+    boardText(game),
     game.opening === "none" ? "" : t(`opening.${game.opening}`),
     clockRule(game.clock),
   ]);
@@ -193,7 +203,7 @@ export function changeText(
   if (after.ply > before.ply && last && !after.question && !before.question)
     return say(
       t(before.canRedo ? "say.redone" : "say.moved", {
-        colour: t(`colour.${colourOfPly(after.ply - 1)}`),
+        colour: t(`colour.${colourOfPly(after.ply - 1, firstToMove(after))}`),
         p: last === "pass" ? t("say.pass") : last,
       }),
     );
@@ -205,7 +215,7 @@ function newStones(before: Position, after: Position): string {
   if (holds(before, before.question?.player ?? before.toMove)) return "";
   const stones = after.moves.slice(before.ply).map((p, i) =>
     t("say.moved", {
-      colour: t(`colour.${colourOfPly(before.ply + i)}`),
+      colour: t(`colour.${colourOfPly(before.ply + i, firstToMove(after))}`),
       p: p === "pass" ? t("say.pass") : p,
     }),
   );

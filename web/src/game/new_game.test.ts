@@ -89,6 +89,25 @@ describe("a new game", () => {
     }
   });
 
+  it("goes on from stones that were set up", () => {
+    const draft = defaultDraft();
+    const stones = { black: ["h8"], white: [] };
+    draft.position = { rule: "freestyle", size: 15, stones, toMove: "white" };
+    draft.fromPosition = true;
+    expect(gameOf(draft, agents)).toMatchObject({ stones, toMove: "white" });
+    expect(gameOf(draft, agents).moves).toBeUndefined();
+  });
+
+  it("has rows of another length under the freestyle rule only", () => {
+    const draft = { ...defaultDraft(), size: 7, lineLength: 4 };
+    expect(gameOf(draft, agents).lineLength).toBe(4);
+    expect(gameOf({ ...draft, rule: "renju" as const }, agents).lineLength).toBe(5);
+    draft.position = { rule: "freestyle", size: 7, moves: ["d4"] };
+    expect(startPosition(draft)).toBeNull();
+    draft.position = { rule: "freestyle", size: 7, lineLength: 4, moves: ["d4"] };
+    expect(startPosition(draft)).not.toBeNull();
+  });
+
   it("offers an opening only where it is defined", () => {
     const rules: Rules = {
       rules: [],
@@ -98,6 +117,7 @@ describe("a new game", () => {
     expect(openingFits(rules, "rif", "renju", 15)).toBe(true);
     expect(openingFits(rules, "rif", "freestyle", 15)).toBe(false);
     expect(openingFits(rules, "rif", "renju", 14)).toBe(false);
+    expect(openingFits(rules, "rif", "renju", 15, 4)).toBe(false);
     expect(openingFits(null, "none", "caro", 5)).toBe(true);
     expect(openingFits(null, "swap2", "freestyle", 15)).toBe(false);
   });

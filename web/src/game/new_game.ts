@@ -1,9 +1,10 @@
 // The draft of the new-game dialog and the game it creates.
 
 import { type AgentChoice, writeAgent } from "../agents/text";
-import type { Colour, Point } from "../board/point";
+import type { Colour } from "../board/point";
 import type {
   AgentInfo,
+  AnalysisPosition,
   Clock,
   Limits,
   NewGame,
@@ -29,6 +30,8 @@ export interface Draft {
   white: SideDraft;
   rule: RuleId;
   size: number;
+  /** Stones of a winning row; counts under the freestyle rule only. */
+  lineLength: number;
   opening: OpeningId;
   clock: ClockKind;
   minutes: number;
@@ -40,11 +43,14 @@ export interface Draft {
   fromPosition: boolean;
 }
 
-export interface StartPosition {
-  rule: RuleId;
-  size: number;
-  moves: readonly Point[];
-}
+/** Moves from an empty board, or stones that were set up. */
+export type StartPosition = AnalysisPosition;
+
+const FIVE = 5;
+
+/** Rows of other lengths are played under the freestyle rule, without an opening rule. */
+export const lineLengthOf = ({ rule, lineLength }: Draft): number =>
+  rule === "freestyle" ? lineLength : FIVE;
 
 const side = (who: Who): SideDraft => ({
   who,
@@ -58,6 +64,7 @@ export const defaultDraft = (): Draft => ({
   white: side("agent"),
   rule: "freestyle",
   size: 15,
+  lineLength: FIVE,
   opening: "none",
   clock: "none",
   minutes: 5,
@@ -88,14 +95,16 @@ export function swapSides(draft: Draft): void {
   draft.white = black;
 }
 
-/** Whether an opening rule is defined for this rule and size. */
+/** Whether an opening rule is defined for this rule, size and row length. */
 export function openingFits(
   rules: Rules | null,
   id: OpeningId,
   rule: RuleId,
   size: number,
+  lineLength = FIVE,
 ): boolean {
   if (id === "none") return true;
+  if (lineLength !== FIVE) return false;
   const info = rules?.openings.find((opening) => opening.id === id);
   return info ? info.rules.includes(rule) && info.sizes.includes(size) : false;
 }
@@ -130,8 +139,13 @@ export function clockOfDraft(draft: Draft): Clock | null {
 }
 
 /** The position that the game can start from, whether or not it is chosen. */
-export function startPosition({ position, rule, size, opening }: Draft): StartPosition | null {
-  const fits = position?.rule === rule && position.size === size && opening === "none";
+export function startPosition(draft: Draft): StartPosition | null {
+  const { position, rule, size, opening } = draft;
+  const fits =
+    position?.rule === rule &&
+    position.size === size &&
+    (position.lineLength ?? FIVE) === lineLengthOf(draft) &&
+    opening === "none";
   return fits ? position : null;
 }
 
@@ -140,11 +154,12 @@ export function gameOf(draft: Draft, agents: readonly AgentInfo[]): NewGame {
   return {
     rule: draft.rule,
     size: draft.size,
+    lineLength: lineLengthOf(draft),
     opening: draft.opening,
     black: playerOf(draft.black, draft.name, agents),
     white: playerOf(draft.white, draft.name, agents),
     clock: clockOfDraft(draft),
-    ...(start && { moves: [...start.moves] }),
+    ...(start && { moves: start.moves, stones: start.stones, toMove: start.toMove }),
   };
 }
 

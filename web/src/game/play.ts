@@ -213,7 +213,15 @@ export function clockOf(state: PlayState, colour: Colour, now: number): number |
 }
 
 /** The colour of a move by its ply from 0; passes count. */
-export const colourOfPly = (ply: number): Colour => (ply % 2 === 0 ? "black" : "white");
+export const colourOfPly = (ply: number, first: Colour = "black"): Colour =>
+  ply % 2 === 0 ? first : other(first);
+
+/** The side that made the first move of the game. */
+export const firstToMove = ({ setup }: Pick<Position, "setup">): Colour => setup?.toMove ?? "black";
+
+/** Whether a stone stands on the point, played or set up. */
+export const isTaken = ({ setup, moves }: Position, at: Point): boolean =>
+  moves.includes(at) || (setup !== null && (setup.black.includes(at) || setup.white.includes(at)));
 
 /** The colour of "You": the only one that this browser plays, or null. */
 export function ownColour(position: Position): Colour | null {

@@ -84,7 +84,7 @@ export function findings(
     const lost = before.value - (1 - after.value);
     const grade = gradeOf(lost, before, after);
     if (!grade) return;
-    const colour = first === "black" ? colourOfPly(i) : other(colourOfPly(i));
+    const colour = colourOfPly(i, first);
     const points = Math.round(Math.max(0, lost) * 100);
     found.push({
       ply: i + 1,

@@ -374,8 +374,8 @@ class Study {
 
   private setUp(stones: ReadonlyMap<Point, Colour>, toMove: Colour): void {
     const of = (colour: Colour) => [...stones].filter(([, c]) => c === colour).map(([p]) => p);
-    const { rule, size } = this.tree;
-    const tree: Tree = { rule, size, moves: [] };
+    const { rule, size, lineLength } = this.tree;
+    const tree: Tree = { rule, size, ...(lineLength && { lineLength }), moves: [] };
     if (stones.size > 0 || toMove === "white") {
       tree.setup = { black: of("black"), white: of("white") };
       tree.toMove = toMove;

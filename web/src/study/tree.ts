@@ -158,13 +158,13 @@ export function boardAt(tree: Tree, path: Path): BoardState {
 
 /** The position of a node in the analysis protocol: moves from an empty board, else stones. */
 export function positionAt(tree: Tree, path: Path): AnalysisPosition {
-  const { rule, size } = tree;
+  const { rule, size, lineLength } = tree;
+  const rules = { rule, size, ...(lineLength && { lineLength }) };
   const set = (tree.setup?.black.length ?? 0) + (tree.setup?.white.length ?? 0) > 0;
-  if (!set && (tree.toMove ?? "black") === "black")
-    return { rule, size, moves: movesTo(tree, path) };
+  if (!set && (tree.toMove ?? "black") === "black") return { ...rules, moves: movesTo(tree, path) };
   const { stones, toMove } = boardAt(tree, path);
   const black: Point[] = [];
   const white: Point[] = [];
   for (const [point, { colour }] of stones) (colour === "black" ? black : white).push(point);
-  return { rule, size, stones: { black, white }, toMove };
+  return { ...rules, stones: { black, white }, toMove };
 }

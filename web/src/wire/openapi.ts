@@ -349,6 +349,19 @@ export interface components {
         /** @enum {unknown} */
         Opening: "none" | "swap" | "swap2" | "pro" | "longpro" | "rif" | "yamaguchi" | "soosyrv8" | "taraguchi10";
         Size: number;
+        /** @description Stones of a winning row; 5 but in free-style */
+        LineLength: number;
+        /** @description Stones on any points */
+        Stones: {
+            black: components["schemas"]["Point"][];
+            white: components["schemas"]["Point"][];
+        };
+        /** @description A position that moves did not lead to */
+        Setup: {
+            black: components["schemas"]["Point"][];
+            white: components["schemas"]["Point"][];
+            toMove: components["schemas"]["Colour"];
+        };
         /** @description ID[:key=value,…] */
         AgentText: string;
         Limits: {
@@ -383,11 +396,14 @@ export interface components {
         NewGame: {
             rule?: components["schemas"]["Rule"];
             size?: components["schemas"]["Size"];
+            lineLength?: components["schemas"]["LineLength"];
             opening?: components["schemas"]["Opening"];
             black: components["schemas"]["Player"];
             white: components["schemas"]["Player"];
             clock?: components["schemas"]["Clock"] | null;
             moves?: components["schemas"]["Moves"];
+            stones?: components["schemas"]["Stones"];
+            toMove?: components["schemas"]["Colour"];
         };
         Token: string;
         GameId: string;
@@ -405,10 +421,12 @@ export interface components {
             id: components["schemas"]["GameId"];
             rule: components["schemas"]["Rule"];
             size: components["schemas"]["Size"];
+            lineLength: components["schemas"]["LineLength"];
             opening: components["schemas"]["Opening"];
             black: components["schemas"]["Player"];
             white: components["schemas"]["Player"];
             clock: components["schemas"]["Clock"] | null;
+            setup: components["schemas"]["Setup"] | null;
             moves: components["schemas"]["Moves"];
             times: number[];
             result: components["schemas"]["GameResult"] | null;
@@ -421,6 +439,7 @@ export interface components {
             id: components["schemas"]["GameId"];
             rule: components["schemas"]["Rule"];
             size: components["schemas"]["Size"];
+            lineLength: components["schemas"]["LineLength"];
             opening: components["schemas"]["Opening"];
             black: components["schemas"]["Player"];
             white: components["schemas"]["Player"];
@@ -542,7 +561,7 @@ export interface components {
         Record: {
             rule: components["schemas"]["Rule"];
             size: components["schemas"]["Size"];
-            lineLength?: number;
+            lineLength?: components["schemas"]["LineLength"];
             info?: {
                 black?: string;
                 white?: string;
@@ -659,13 +678,17 @@ export interface components {
         MoveCall: {
             rule?: components["schemas"]["Rule"];
             size?: components["schemas"]["Size"];
-            moves: components["schemas"]["Moves"];
+            lineLength?: components["schemas"]["LineLength"];
+            moves?: components["schemas"]["Moves"];
             agent?: components["schemas"]["AgentText"];
             limits?: components["schemas"]["Limits"];
-        };
+            stones?: components["schemas"]["Stones"];
+            toMove?: components["schemas"]["Colour"];
+        } | unknown | unknown;
         MoveAnswer: {
             move: components["schemas"]["Move"] | null;
             winner: ("black" | "white" | "draw") | null;
+            board: components["schemas"]["Setup"];
             pv: components["schemas"]["Moves"];
             score: number | null;
             winrate: number | null;
@@ -881,10 +904,12 @@ export interface components {
             game: components["schemas"]["GameId"];
             rule: components["schemas"]["Rule"];
             size: components["schemas"]["Size"];
+            lineLength: components["schemas"]["LineLength"];
             opening: components["schemas"]["Opening"];
             black: components["schemas"]["Player"];
             white: components["schemas"]["Player"];
             clock: components["schemas"]["Clock"] | null;
+            setup: components["schemas"]["Setup"] | null;
             moves: components["schemas"]["Moves"];
             times: number[];
             result: components["schemas"]["GameResult"] | null;
@@ -1048,6 +1073,7 @@ export interface components {
         /** @enum {unknown} */
         rule: "freestyle" | "standard" | "renju" | "caro" | "caro-standard";
         size: number;
+        lineLength: number;
         point: string;
         moves: (components["schemas"]["point"] | "pass")[];
         points: components["schemas"]["point"][];
@@ -1073,6 +1099,7 @@ export interface components {
             action?: "analyse";
             rule?: components["schemas"]["rule"];
             size?: components["schemas"]["size"];
+            lineLength?: components["schemas"]["lineLength"];
             moves?: components["schemas"]["moves"];
             stones?: components["schemas"]["stones"];
             toMove?: components["schemas"]["colour"];
@@ -1089,6 +1116,7 @@ export interface components {
             action: "balance";
             rule?: components["schemas"]["rule"];
             size?: components["schemas"]["size"];
+            lineLength?: components["schemas"]["lineLength"];
             moves?: components["schemas"]["moves"];
             stones?: components["schemas"]["stones"];
             toMove?: components["schemas"]["colour"];
@@ -1104,6 +1132,7 @@ export interface components {
             action: "solve";
             rule?: components["schemas"]["rule"];
             size?: components["schemas"]["size"];
+            lineLength?: components["schemas"]["lineLength"];
             moves?: components["schemas"]["moves"];
             stones?: components["schemas"]["stones"];
             toMove?: components["schemas"]["colour"];
@@ -1119,6 +1148,7 @@ export interface components {
             action: "defences";
             rule?: components["schemas"]["rule"];
             size?: components["schemas"]["size"];
+            lineLength?: components["schemas"]["lineLength"];
             moves?: components["schemas"]["moves"];
             stones?: components["schemas"]["stones"];
             toMove?: components["schemas"]["colour"];
@@ -1132,6 +1162,7 @@ export interface components {
             action: "threats";
             rule?: components["schemas"]["rule"];
             size?: components["schemas"]["size"];
+            lineLength?: components["schemas"]["lineLength"];
             moves?: components["schemas"]["moves"];
             stones?: components["schemas"]["stones"];
             toMove?: components["schemas"]["colour"];

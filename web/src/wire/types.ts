@@ -107,4 +107,4 @@ type WithoutId<Request> = Request extends unknown ? Omit<Request, "v" | "id"> : 
 /** A request for a search; the client adds version and id. */
 export type AnalysisQuery = WithoutId<Search>;
 export type AnalysisPosition = Required<Pick<Schemas["threatsRequest"], "rule" | "size">> &
-  Pick<Schemas["threatsRequest"], "moves" | "stones" | "toMove">;
+  Pick<Schemas["threatsRequest"], "lineLength" | "moves" | "stones" | "toMove">;
