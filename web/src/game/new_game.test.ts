@@ -31,6 +31,7 @@ describe("a new game", () => {
     expect(gameOf(draft, agents)).toEqual({
       rule: "freestyle",
       size: 15,
+      lineLength: 5,
       opening: "none",
       black: { kind: "human" },
       white: { kind: "agent", agent: "tengen:level=3,hash=64" },

@@ -705,8 +705,8 @@ export interface components {
             size: components["schemas"]["Size"];
             /** @description mirrored ones once */
             firstReplies: number;
-            closed: components["schemas"]["Point"][];
-            open: components["schemas"]["Point"][];
+            closed: components["schemas"]["Move"][];
+            open: components["schemas"]["Move"][];
             storedMoves: number;
             /** @description plies from the first move on */
             longestWin: number;
