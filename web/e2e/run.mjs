@@ -13,6 +13,7 @@ import "./study.e2e.mjs";
 import "./games.e2e.mjs";
 import "./analyses.e2e.mjs";
 import "./perfect.e2e.mjs";
+import "./positions.e2e.mjs";
 import "./access.e2e.mjs";
 
 const shots = fileURLToPath(new URL("../../build/e2e", import.meta.url));
