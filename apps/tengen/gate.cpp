@@ -116,7 +116,7 @@ Exit play(const GateOptions& options, const std::string& commandLine) {
     if (failed)
         return complain(Exit::Failed, kGate,
                         "cannot make the folder " + options.out + ": " + failed.message());
-    // Results of a file that has changed since would be those of two players.
+    // With a file or a build that has changed since, the games would be those of two players.
     const auto lock = learning::RunLog::open(fs::path(options.out) / "gate.jsonl", termsOf(record));
     if (!lock) return complain(Exit::Failed, kGate, lock.error().message);
 

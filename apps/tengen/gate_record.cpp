@@ -8,6 +8,7 @@
 #include "arena/elo.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "build_info.hpp"
 #include "match_table.hpp"
 
 namespace tengen::apps {
@@ -191,7 +192,9 @@ std::string_view titleOf(arena::GatePhase phase) {
 }
 
 std::string termsOf(const GateRecord& record) {
-    return Json{{"format", "tengen gate 1"}, {"players", playersJson(record)}}.dump();
+    return Json{
+        {"format", "tengen gate 1"}, {"players", playersJson(record)}, {"build", versionLine()}}
+        .dump();
 }
 
 Json gateJson(const GateRecord& record) {

@@ -32,7 +32,8 @@ struct GateRecord {
 /// `fixed nodes` or `equal CPU time`.
 std::string_view titleOf(arena::GatePhase phase);
 
-/// The players with their files: what must be equal when a gate resumes.
+/// The players with their files, and this build, which agents are of: what must be equal when a
+/// gate resumes.
 std::string termsOf(const GateRecord& record);
 
 nlohmann::ordered_json gateJson(const GateRecord& record);
