@@ -174,7 +174,7 @@ bool isOfSameGate(const fs::path& path, const Json& gate) {
     const auto text = readFile(path, kMaxRecord);
     if (!text) return false;
     const Json json = Json::parse(*text, nullptr, false);
-    return json.is_object() && json.value("began", "") == gate.at("began") &&
+    return json.is_object() && json.value("began", Json()) == gate.at("began") &&
            json.value("players", Json()) == gate.at("players");
 }
 
