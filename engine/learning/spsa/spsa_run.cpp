@@ -67,7 +67,7 @@ public:
 
     Result<SpsaRunState> play() {
         if (const auto shown = show(true); !shown) return shown.error();
-        while (!spsa_.isOver() && !state_.stopped) {
+        while (!spsa_.isOver()) {
             auto iteration = playIteration();
             if (!iteration) return iteration.error();
             if (!*iteration) {
