@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games of an agent with itself, stopped and continued, and tables fitted to them.
+"""Games of an agent with itself, stopped and continued, tables fitted to them, and tuned search constants.
 
     tuning_test.py TENGEN
 """
@@ -105,6 +105,68 @@ def damage_is_told(folder: str) -> None:
     assert not pathlib.Path(folder, "bad.tables").exists()
 
 
+SPSA = ["tune", "spsa", "--iterations", "12", "--games", "4", "--nodes", "150", "--hash", "1", "--rate", "2",
+        "--size", "11", "--openings", "generated"]  # fmt: skip
+
+
+def iterations_of(folder: pathlib.Path) -> list[dict]:
+    """Of the log, without the times, which differ."""
+    lines = [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()]
+    return [{key: value for key, value in line.items() if key != "cpu"} for line in lines]
+
+
+def constants_are_tuned_and_resumed(folder: str) -> None:
+    path = pathlib.Path(folder)
+    done = run(folder, *SPSA, "--out", "tuned")
+    lines = done.stdout.splitlines()
+    assert [line.split(":")[0] for line in lines[:12]] == [f"iteration {i} of 12" for i in range(1, 13)], lines
+    assert lines[12] == "Iterations  12 of 12", lines
+    whole = iterations_of(path / "tuned")
+    assert len(whole) == 13 and whole[0]["format"] == "tengen tune spsa 1", whole[0]
+    assert len(whole[0]["constants"]) == len(whole[1]["values"]) > 40
+    assert whole[1]["values"] != whole[12]["values"], "no iteration had a winner"
+    page = (path / "tuned" / "index.html").read_text()
+    assert "12 of 12 iterations of 4 games" in page and "location.reload" not in page
+
+    # Killed, however far it is, it comes to the same end.
+    for kill in range(1, 4):
+        process = subprocess.Popen([TENGEN, *SPSA, "--concurrency", "2", "--out", "killed"], cwd=folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # fmt: skip
+        for _ in range(2):
+            process.stdout.readline()
+        process.kill()
+        process.communicate(timeout=60)
+        assert len(iterations_of(path / "killed")) > 2 * kill, "two iterations were printed"
+    summary = json.loads(run(folder, *SPSA, "--json", "--out", "killed").stdout)
+    assert summary["iterations"] == 12 and summary["resumed"] >= 6 and not summary["stopped"], summary
+    assert iterations_of(path / "killed") == whole
+    assert (path / "killed" / "tuned.tuning").read_bytes() == (path / "tuned" / "tuned.tuning").read_bytes()
+    run(folder, "arena", "match", "--players", "tengen:hash=1,tuning=tuned/tuned.tuning,tengen:hash=1",
+        "--nodes", "100", "--games", "2")  # fmt: skip
+
+    # It can begin with what another run has found.
+    few = [*SPSA[:3], "1", *SPSA[4:], "--constants", "razor-base,late-move-base", "--start", "tuned/tuned.tuning"]
+    summary = json.loads(run(folder, *few, "--json", "--out", "more").stdout)
+    assert list(summary["values"]) == ["razor-base", "late-move-base"], summary
+
+
+def wrong_constants_are_told(folder: str) -> None:
+    pathlib.Path(folder, "bad.tuning").write_text("tengen tuning 1\nrazor-base 1000\n")
+    for words, sentence in (
+        (["--constants", "razor"], "there is no search constant 'razor'; they are aspiration-depth, "),
+        (["--constants", "proven-depth"], "proven-depth matters only under a clock"),
+        (["--constants", "razor-base,razor-base"], "--constants names razor-base twice"),
+        (["--start", "bad.tuning"], "'bad.tuning': line 2: razor-base must be a whole number from -200 to 400"),
+        (["--games", "3"], "give an even number of them"),
+        (["--openings", "missing"], "cannot read missing"),
+    ):
+        done = run(folder, "tune", "spsa", *words, "--out", "wrong", code=2)
+        assert sentence in done.stderr and done.stderr.count("\n") == 1, done.stderr
+    assert not pathlib.Path(folder, "wrong").exists()
+    done = run(folder, *SPSA, "--seed", "2", "--out", "tuned", code=1)
+    assert "is of a run with other settings" in done.stderr, done.stderr
+
+
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         same_bytes_however_played(folder)
@@ -112,7 +174,9 @@ def main() -> int:
         tables_tell_where_they_are_from(folder)
         openings_are_learnt_from_games(folder)
         damage_is_told(folder)
-    print("tuning: games and tables as they should be")
+        constants_are_tuned_and_resumed(folder)
+        wrong_constants_are_told(folder)
+    print("tuning: games, tables and constants as they should be")
     return 0
 
 

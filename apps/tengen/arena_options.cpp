@@ -244,7 +244,7 @@ void addPlayerOptions(CommandLine& app, PlayerOptions& options) {
     app.addOption("--player", options.player, "One player; repeatable");
 }
 
-void addGameOptions(CommandLine& app, GameOptions& options) {
+void addBoardOptions(CommandLine& app, GameOptions& options) {
     app.addOption("--seed", options.seed, "Random seed of openings and agents")
         ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();
@@ -263,15 +263,9 @@ void addGameOptions(CommandLine& app, GameOptions& options) {
                   "taraguchi10; external engines know swap2 only")
         ->showDefault();
     app.addFlag("--symmetries", options.symmetries, "Play each opening in all 8 symmetries");
-    app.addOption("--time", options.time, "Time per move, as in 500ms or 2s");
-    auto* matchTime = app.addOption("--match-time", options.matchTime, "Time per game");
-    app.addOption("--increment", options.increment, "Increment of --match-time after each move")
-        ->needs(matchTime);
-    app.addOption("--clock", options.clock, "Clock of the time limits: wall or cpu");
-    app.addOption("--nodes", options.nodes, "Node limit per move");
-    app.addOption("--depth", options.depth, "Depth limit per move, in plies");
-    app.addOption("--memory", options.memory,
-                  "Memory limit, as in 350MB; an agent's hash size is\nhalf of it");
+}
+
+void addRefereeOptions(CommandLine& app, GameOptions& options) {
     app.addOption("--tolerance", options.tolerance, "Time beyond the limit before a player loses")
         ->showDefault();
     app.addOption("--start-time", options.startTime, "Maximum time for an engine to answer START")
@@ -287,6 +281,20 @@ void addGameOptions(CommandLine& app, GameOptions& options) {
                   "Draw games after this number of plies (0: never)")
         ->nonNegative()
         ->showDefault();
+}
+
+void addGameOptions(CommandLine& app, GameOptions& options) {
+    addBoardOptions(app, options);
+    app.addOption("--time", options.time, "Time per move, as in 500ms or 2s");
+    auto* matchTime = app.addOption("--match-time", options.matchTime, "Time per game");
+    app.addOption("--increment", options.increment, "Increment of --match-time after each move")
+        ->needs(matchTime);
+    app.addOption("--clock", options.clock, "Clock of the time limits: wall or cpu");
+    app.addOption("--nodes", options.nodes, "Node limit per move");
+    app.addOption("--depth", options.depth, "Depth limit per move, in plies");
+    app.addOption("--memory", options.memory,
+                  "Memory limit, as in 350MB; an agent's hash size is\nhalf of it");
+    addRefereeOptions(app, options);
 }
 
 void addConcurrency(CommandLine& app, GameOptions& options) {

@@ -35,6 +35,10 @@ struct GameOptions {
 };
 
 void addPlayerOptions(CommandLine& app, PlayerOptions& options);
+/// The options of the board and its openings, and those of the referee.
+void addBoardOptions(CommandLine& app, GameOptions& options);
+void addRefereeOptions(CommandLine& app, GameOptions& options);
+/// Both, and the limits of the players.
 void addGameOptions(CommandLine& app, GameOptions& options);
 void addConcurrency(CommandLine& app, GameOptions& options);
 

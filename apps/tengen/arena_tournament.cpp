@@ -52,17 +52,6 @@ std::string progressText(const arena::Tournament& tournament, Seconds took) {
     return text + ", about " + std::to_string(static_cast<long>(left) + 1) + " s left";
 }
 
-Result<arena::ResultsFile> openFile(const arena::TournamentSettings& settings,
-                                    const TournamentRunOptions& options) {
-    auto file = options.file.empty() ? arena::ResultsFile::temporary(settings.stored())
-                                     : arena::ResultsFile::open(options.file, settings.stored());
-    if (!file) return file;
-    for (const auto& kept : {file->keepOpenings(settings.openings),
-                             file->beginRun({utcTime(), options.commandLine, versionLine()})})
-        if (!kept) return kept.error();
-    return file;
-}
-
 void printSpeed(const arena::Tournament& tournament, Seconds took) {
     const arena::TournamentProgress& progress = tournament.progress();
     std::cout << "Time                " << std::fixed;
@@ -74,16 +63,19 @@ void printSpeed(const arena::Tournament& tournament, Seconds took) {
 
 }  // namespace
 
-Exit playTournament(std::string_view name, arena::TournamentSettings settings,
-                    const TournamentRunOptions& options) {
-    // Step 1. Open the results.
-    auto file = openFile(settings, options);
-    if (!file) return complain(Exit::Failed, name, file.error().message);
-    if (auto fit = checkAnchor(options.output.standings.anchor, settings, *file); !fit)
-        return complain(Exit::Usage, name, fit.error().message);
+Result<arena::ResultsFile> openResults(const arena::TournamentSettings& settings,
+                                       const std::string& file, const std::string& commandLine) {
+    auto results = file.empty() ? arena::ResultsFile::temporary(settings.stored())
+                                : arena::ResultsFile::open(file, settings.stored());
+    if (!results) return results;
+    for (const auto& kept : {results->keepOpenings(settings.openings),
+                             results->beginRun({utcTime(), commandLine, versionLine()})})
+        if (!kept) return kept.error();
+    return results;
+}
 
-    // Step 2. Play.
-    arena::Tournament tournament(std::move(settings), *file);
+Result<bool> playWithProgress(std::string_view name, arena::Tournament& tournament,
+                              const std::string& file) {
     const auto began = std::chrono::steady_clock::now();
     const auto done = [&] {
         const InterruptGuard guard;
@@ -93,12 +85,25 @@ Exit playTournament(std::string_view name, arena::TournamentSettings settings,
             return !InterruptGuard::happened();
         });
     }();
+    if (const std::size_t resumed = tournament.progress().resumed; done && resumed > 0)
+        std::cerr << "tengen " << name << ": " << resumed << " games resumed from " << file << '\n';
+    return done;
+}
+
+Exit playTournament(std::string_view name, arena::TournamentSettings settings,
+                    const TournamentRunOptions& options) {
+    // Step 1. Open the results.
+    auto file = openResults(settings, options.file, options.commandLine);
+    if (!file) return complain(Exit::Failed, name, file.error().message);
+    if (auto fit = checkAnchor(options.output.standings.anchor, settings, *file); !fit)
+        return complain(Exit::Usage, name, fit.error().message);
+
+    // Step 2. Play.
+    arena::Tournament tournament(std::move(settings), *file);
+    const auto began = std::chrono::steady_clock::now();
+    const auto done = playWithProgress(name, tournament, options.file);
     const Seconds took = std::chrono::steady_clock::now() - began;
     if (!done) return complain(Exit::Failed, name, done.error().message);
-    const arena::TournamentProgress& progress = tournament.progress();
-    if (progress.resumed > 0)
-        std::cerr << "tengen " << name << ": " << progress.resumed << " games resumed from "
-                  << options.file << '\n';
 
     // Step 3. Show the tables and write the files.
     const auto record = file->load();
@@ -107,6 +112,7 @@ Exit playTournament(std::string_view name, arena::TournamentSettings settings,
         return complain(Exit::Failed, name, shown.error().message);
     if (!options.output.json) printSpeed(tournament, took);
     if (*done) return Exit::Ok;
+    const arena::TournamentProgress& progress = tournament.progress();
     return complain(Exit::Failed, name,
                     "stopped after " + std::to_string(progress.finished) + " of " +
                         std::to_string(progress.total) + " games" +

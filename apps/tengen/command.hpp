@@ -28,6 +28,7 @@ Command addBenchCommand(CommandLine& program);
 Command addConvertCommand(CommandLine& program);
 Command addDoctorCommand(CommandLine& program);
 Command addEngineCommand(CommandLine& program);
+Command addGateCommand(CommandLine& program, const std::string& commandLine);
 Command addPlayCommand(CommandLine& program);
 Command addProveCommand(CommandLine& program);
 Command addSelfplayCommand(CommandLine& program);

@@ -45,6 +45,7 @@ Exit run(int argc, char** argv) {
         addProveCommand(program),
         addVerifyCommand(program),
         addArenaCommand(program, commandLine(argc, argv)),
+        addGateCommand(program, commandLine(argc, argv)),
         addSelfplayCommand(program),
         addTrainCommand(program),
         addTuneCommand(program),

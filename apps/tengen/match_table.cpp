@@ -5,7 +5,6 @@
 
 #include <cmath>
 
-#include "arena/elo.hpp"
 #include "tournament_table.hpp"
 
 namespace tengen::apps {
@@ -18,15 +17,6 @@ constexpr int kLabel = 18;
 std::string signedElo(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+∞" : "-∞";
     return fmt::format("{:+.1f}", elo + 0.0);  // + 0.0: nought has no sign
-}
-
-std::string eloText(const arena::EloEstimate& elo) {
-    std::string text = signedElo(elo.elo);
-    if (std::isfinite(elo.error))
-        text += fmt::format(" ± {:.1f}", elo.error);
-    else if (!std::isinf(elo.elo))
-        text += fmt::format(" ({} to {})", signedElo(elo.low), signedElo(elo.high));
-    return text;
 }
 
 std::string tallyRow(const std::string& label, const arena::Tally& tally) {
@@ -84,6 +74,15 @@ std::string faultRows(const arena::TournamentRecord& record, const arena::Standi
 Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
 
 }  // namespace
+
+std::string eloText(const arena::EloEstimate& elo) {
+    std::string text = signedElo(elo.elo);
+    if (std::isfinite(elo.error))
+        text += fmt::format(" ± {:.1f}", elo.error);
+    else if (!std::isinf(elo.elo))
+        text += fmt::format(" ({} to {})", signedElo(elo.low), signedElo(elo.high));
+    return text;
+}
 
 std::string matchTable(const arena::TournamentRecord& record, const arena::Standings& standings) {
     const arena::HeadToHead& score = *standings.match;

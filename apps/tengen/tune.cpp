@@ -7,7 +7,12 @@ Command addTuneCommand(CommandLine& program) {
     app->requireCommand();
     app->footer("Help of a command: tengen tune ga --help");
     const Command ga = addTuneGa(*app);
-    return {app, [ga] { return ga.app->isParsed() ? ga.run() : Exit::Usage; }};
+    const Command spsa = addTuneSpsa(*app);
+    return {app, [ga, spsa] {
+                for (const Command& command : {ga, spsa})
+                    if (command.app->isParsed()) return command.run();
+                return Exit::Usage;
+            }};
 }
 
 }  // namespace tengen::apps

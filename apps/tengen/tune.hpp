@@ -5,5 +5,6 @@
 namespace tengen::apps {
 
 Command addTuneGa(CommandLine& parent);
+Command addTuneSpsa(CommandLine& parent);
 
 }  // namespace tengen::apps

@@ -1,8 +1,5 @@
 #include <fmt/format.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -10,16 +7,14 @@
 
 #include "agents/seed_parameter.hpp"
 #include "arena/player_spec.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
 #include "catalog/catalog.hpp"
 #include "interrupt.hpp"
 #include "learning/genetic/tuner.hpp"
 #include "pages/interval.hpp"
 #include "pages/numbers.hpp"
 #include "progress_line.hpp"
-#include "record/limits.hpp"
 #include "tune.hpp"
+#include "tuning_board.hpp"
 
 namespace tengen::apps {
 namespace {
@@ -42,9 +37,7 @@ struct GaOptions {
     std::string start;
     std::string method = std::string(idOf(learning::EvolutionMethod::Report));
     std::string against;
-    std::string openings = "generated";
-    std::string rule = std::string(idOf(Rule::Freestyle));
-    int size = 15;
+    TuningBoardOptions board;
     std::string out;
     bool json = false;
     learning::TunerSettings settings;
@@ -79,29 +72,6 @@ Result<void> setAgents(const GaOptions& options, learning::TunerSettings& settin
     return {};
 }
 
-Result<void> setBoard(const GaOptions& options, learning::TunerSettings& settings) {
-    const auto rule = parseRule(options.rule);
-    if (!rule) return rule.error();
-    const auto rules = checked({.rule = *rule, .size = options.size});
-    if (!rules) return rules.error();
-    settings.rules = *rules;
-    settings.openingSource = options.openings;
-    if (options.openings == "generated") return {};
-    if (options.openings == "empty") {
-        settings.openings = {{}};
-        return {};
-    }
-    const auto bytes = readFile(options.openings, record::kMaxInputBytes);
-    if (!bytes) return bytes.error();
-    auto openings = arena::readOpenings(*bytes, *rules);
-    if (!openings)
-        return Error{openings.error().kind, options.openings + ": " + openings.error().message};
-    settings.openings = std::move(*openings);
-    settings.openingSource = fmt::format("{} from a file, fingerprint {}", settings.openings.size(),
-                                         hexDigits(XXH3_64bits(bytes->data(), bytes->size())));
-    return {};
-}
-
 Result<learning::TunerSettings> settingsFor(const GaOptions& options) {
     learning::TunerSettings settings = options.settings;
     if (options.out.find(',') != std::string::npos)
@@ -111,7 +81,12 @@ Result<learning::TunerSettings> settingsFor(const GaOptions& options) {
         return Error{Error::Kind::BadValue,
                      "games are played in pairs; give an even number of them"};
     if (const auto set = setAgents(options, settings); !set) return set.error();
-    if (const auto set = setBoard(options, settings); !set) return set.error();
+    const auto rules = tuningRules(options.board);
+    if (!rules) return rules.error();
+    settings.rules = *rules;
+    auto openings = tuningOpenings(options.board, *rules);
+    if (!openings) return openings.error();
+    settings.openings = std::move(*openings);
     if (settings.evolution.method == learning::EvolutionMethod::Report) return settings;
     if (settings.evolution.population == 1)
         return Error{Error::Kind::BadValue, "--population must be 2 or more"};
@@ -218,13 +193,7 @@ Command addTuneGa(CommandLine& parent) {
                    "Games of sga and cmaes to confirm the best of a\ngeneration and the champion")
         ->inRange(std::size_t{2}, std::size_t{100'000})
         ->showDefault();
-    app->addOption("--openings", options->openings,
-                   "generated: others for each generation; empty: the\nempty board; or a file")
-        ->showDefault();
-    app->addOption("--rule", options->rule,
-                   "Rule: freestyle, standard, renju, caro,\ncaro-standard")
-        ->showDefault();
-    app->addOption("--size", options->size, "Board size, 5 to 22")->showDefault();
+    addTuningBoard(*app, options->board);
     app->addOption("--seed", settings.evolution.seed, "Random seed")
         ->inRange(std::uint64_t{0}, agents::kMaxSeed)
         ->showDefault();

@@ -10,6 +10,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
+#include "search/alpha_beta/tuning_constants.hpp"
 
 namespace tengen::agents {
 namespace {
@@ -22,8 +23,12 @@ constexpr std::size_t kLevelMegabytes = 8;
 
 class Champion : public Agent {
 public:
-    Champion(std::size_t megabytes, std::shared_ptr<const eval::PointTables> tables, bool plain)
-        : megabytes_(megabytes), search_(megabytes), tables_(std::move(tables)), plain_(plain) {}
+    Champion(std::size_t megabytes, std::shared_ptr<const eval::PointTables> tables, bool plain,
+             const search::Tuning& tuning)
+        : megabytes_(megabytes),
+          search_(megabytes, {}, tuning),
+          tables_(std::move(tables)),
+          plain_(plain) {}
 
     /// Bounds it to what a level below the last may see. REQUIRES: nothing searched yet.
     void setLevel(int number, std::uint64_t seed) {
@@ -106,7 +111,9 @@ private:
 
 constexpr std::string_view kProofBook = "proof";
 
-/// A file of tables is 30 or 60 KB; whatever is far larger is something else.
+constexpr std::string_view kDefaultTuning = "default";
+
+/// A file of tables is 30 or 60 KB, one of search constants 2; what is far larger is neither.
 constexpr std::size_t kMaxFileSize = 1 << 20;
 
 Result<std::shared_ptr<const eval::PointTables>> tablesNamed(const std::string& name) {
@@ -123,25 +130,50 @@ Result<std::shared_ptr<const eval::PointTables>> tablesNamed(const std::string& 
     return std::shared_ptr<const eval::PointTables>(std::make_shared<eval::PointTables>(*weights));
 }
 
+Result<search::Tuning> tuningNamed(const std::string& name) {
+    if (name == kDefaultTuning) return search::Tuning{};
+    const auto text = readFile(name, kMaxFileSize);
+    if (!text)
+        return Error{text.error().kind,
+                     "agent tengen: tuning must be default or a file, but " + text.error().message};
+    auto tuning = search::parseTuning(*text);
+    if (!tuning)
+        return Error{tuning.error().kind,
+                     "agent tengen: " + inQuotes(name, 200) + ": " + tuning.error().message};
+    return tuning;
+}
+
+/// What only the champion at full strength does: a level would no longer be one with it.
+Result<void> checkLevel(const Parameters& parameters) {
+    if (parameters.number<int>("level") == kLevels) return {};
+    const std::string only = "agent tengen: only level " + std::to_string(kLevels);
+    const std::string& experience = parameters.text(kExperienceParameter.name);
+    if (experience != kNoExperience && experience != kSharedExperience)
+        return Error{Error::Kind::BadValue, only + " remembers; leave level or experience out"};
+    if (parameters.text("tuning") != kDefaultTuning)
+        return Error{Error::Kind::BadValue, only + " can be tuned; leave level or tuning out"};
+    return {};
+}
+
 Result<std::unique_ptr<Agent>> make(const Parameters& parameters) {
+    if (const auto fits = checkLevel(parameters); !fits) return fits.error();
     const std::string& name = parameters.text("tables");
     const auto tables = tablesNamed(name);
     if (!tables) return tables.error();
+    const auto tuning = tuningNamed(parameters.text("tuning"));
+    if (!tuning) return tuning.error();
     auto champion = std::make_unique<Champion>(parameters.number<std::size_t>("hash"), *tables,
-                                               name == "plain");
+                                               name == "plain", *tuning);
     const auto level = parameters.number<int>("level");
     if (level < kLevels) champion->setLevel(level, seedOf(parameters));
-    const std::string& experience = parameters.text(kExperienceParameter.name);
-    if (experience == kNoExperience) champion->forgoExperience();
-    if (level < kLevels && experience != kNoExperience && experience != kSharedExperience)
-        return Error{Error::Kind::BadValue, "agent tengen: only level " + std::to_string(kLevels) +
-                                                " remembers; leave level or experience out"};
+    if (parameters.text(kExperienceParameter.name) == kNoExperience) champion->forgoExperience();
     if (parameters.text("book") == kProofBook) return withProofBook(std::move(champion), nullptr);
     return std::unique_ptr<Agent>(std::move(champion));
 }
 
 constexpr std::string_view kBookChoices[] = {"none", kProofBook};
 constexpr std::string_view kTableChoices[] = {"fitted", "plain"};
+constexpr std::string_view kTuningChoices[] = {kDefaultTuning};
 constexpr Parameter kParameters[] = {
     {
         .name = "level",
@@ -167,6 +199,13 @@ constexpr Parameter kParameters[] = {
         .defaultValue = "fitted",
         .choices = kTableChoices,
         .meaning = "evaluation weights: learned from games, or set by hand",
+    },
+    {
+        .name = "tuning",
+        .kind = Parameter::Kind::OneOfOrFile,
+        .defaultValue = kDefaultTuning,
+        .choices = kTuningChoices,
+        .meaning = "search constants: the built-in ones, or a file",
     },
     {
         .name = "book",

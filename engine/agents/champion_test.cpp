@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "agents/testing/champion.hpp"
+#include "base/file.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "core/notation.hpp"
 #include "search/memory_experience.hpp"
 
@@ -123,6 +125,34 @@ TEST(Champion, OpensTheFileOfItsExperience) {
               "agent tengen: experience cannot name a file here");
     EXPECT_EQ(messageOf(testing::makeChampion("tengen:experience=x,level=3", 1, services)),
               "agent tengen: only level 10 remembers; leave level or experience out");
+}
+
+TEST(Champion, SearchesWithTheConstantsOfAFile) {
+    const tengen::testing::TemporaryFolder folder;
+    const std::string file = (folder.path() / "a.tuning").string();
+    const auto madeWith = [&](const std::string& text, std::string_view more = "") {
+        EXPECT_TRUE(replaceFile(file, text));
+        return testing::makeChampion("tengen:hash=4,tuning=" + file + std::string(more), 1);
+    };
+    const auto nodesOf = [&](const Result<std::unique_ptr<Agent>>& agent) {
+        return (*agent)->choose(position("h8i9g7h9f9"), {.depth = 10}, {}, nullptr).nodes;
+    };
+    const std::uint64_t plain = nodesOf(testing::makeChampion("tengen:hash=4", 1));
+    EXPECT_EQ(nodesOf(testing::makeChampion("tengen:hash=4,tuning=default", 1)), plain);
+    EXPECT_EQ(nodesOf(madeWith("tengen tuning 1\n")), plain);
+    EXPECT_NE(nodesOf(madeWith("tengen tuning 1\nlate-move-base 9\n")), plain);
+
+    const auto messageOf = [](const Result<std::unique_ptr<Agent>>& made) {
+        return made ? "" : made.error().message;
+    };
+    EXPECT_EQ(messageOf(madeWith("tengen tuning 1\nlate-move-base 99\n")),
+              "agent tengen: '" + file +
+                  "': line 2: late-move-base must be a whole number from 1 to 30, not '99'");
+    EXPECT_EQ(messageOf(madeWith("tengen tuning 1\n", ",level=9")),
+              "agent tengen: only level 10 can be tuned; leave level or tuning out");
+    EXPECT_EQ(messageOf(testing::makeChampion("tengen:tuning=/nowhere", 1)),
+              "agent tengen: tuning must be default or a file, but cannot read /nowhere: No such "
+              "file or directory");
 }
 
 }  // namespace

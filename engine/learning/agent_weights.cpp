@@ -30,6 +30,22 @@ std::string namedWeights(const agents::Parameter& parameter, const std::string& 
                            : eval::PointTables::builtIn(rule)->checksum();
 }
 
+bool isWord(const agents::Parameter& parameter, std::string_view value) {
+    return std::ranges::find(parameter.choices, value) != parameter.choices.end();
+}
+
+/// What search constants of a file add to the id.
+Result<std::string> tuningMark(const agents::AgentSpec& spec,
+                               const agents::Parameters& parameters) {
+    const auto tuning = std::ranges::find(spec.parameters, "tuning", &agents::Parameter::name);
+    if (tuning == spec.parameters.end()) return std::string();
+    const std::string& value = parameters.text(tuning->name);
+    if (isWord(*tuning, value)) return std::string();
+    const auto mark = fileWeights(value);
+    if (!mark) return mark.error();
+    return "+" + *mark;
+}
+
 }  // namespace
 
 Result<std::string> agentWeights(std::string_view text, Rule rule) {
@@ -43,9 +59,12 @@ Result<std::string> agentWeights(std::string_view text, Rule rule) {
                                          &agents::Parameter::kind);
     if (named == spec->parameters.end()) return std::string();
     const std::string& value = parameters->text(named->name);
-    const bool isWord = std::ranges::find(named->choices, value) != named->choices.end();
-    if (isWord) return namedWeights(*named, value, rule);
-    return fileWeights(value);
+    auto weights =
+        isWord(*named, value) ? Result(namedWeights(*named, value, rule)) : fileWeights(value);
+    if (!weights) return weights;
+    const auto mark = tuningMark(*spec, *parameters);
+    if (!mark) return mark.error();
+    return *weights + *mark;
 }
 
 }  // namespace tengen::learning

@@ -192,6 +192,18 @@ TEST(AgentWeights, TellWhatTheAgentPlaysBy) {
               *agentWeights("tengen:tables=plain", Rule::Freestyle));
     EXPECT_FALSE(agentWeights("unknown", Rule::Freestyle));
     EXPECT_FALSE(agentWeights("tengen:tables=/nowhere", Rule::Freestyle));
+    EXPECT_FALSE(agentWeights("tengen:tuning=/nowhere", Rule::Freestyle));
+
+    const testing::TemporaryFolder folder;
+    const std::string file = (folder.path() / "a.tuning").string();
+    const auto idWith = [&](const char* text) {
+        EXPECT_TRUE(replaceFile(file, text));
+        return *agentWeights("tengen:tuning=" + file, Rule::Freestyle);
+    };
+    const std::string plain = *agentWeights("tengen", Rule::Freestyle);
+    const std::string tuned = idWith("tengen tuning 1\nrazor-base 30\n");
+    EXPECT_TRUE(tuned.starts_with(plain + "+")) << tuned;
+    EXPECT_NE(idWith("tengen tuning 1\nrazor-base 31\n"), tuned);
 }
 
 }  // namespace

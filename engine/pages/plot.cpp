@@ -73,7 +73,7 @@ Range rangeY(const Plot& plot) {
     } else {
         range.low = std::min(range.low, 0.0);
         const auto ticks = ticksOf(range.low, range.high);
-        range.high = std::max(range.high, ticks.back());
+        range = {std::min(range.low, ticks.front()), std::max(range.high, ticks.back())};
     }
     return range;
 }

@@ -21,6 +21,15 @@ TEST(Plot, KnownPointsStandAtKnownPlaces) {
     EXPECT_TRUE(has(svg, R"(points="120.0,318.0 422.0,167.0 724.0,16.0")")) << svg;
 }
 
+TEST(Plot, NegativeValuesStandAboveTheAxisOfX) {
+    // From -15 to 15 by ticks, although no value is below -12.
+    const Plot plot{.title = "t", .series = {{.name = "a", .marks = {{0, -12}, {5, 0}, {10, 15}}}}};
+    const std::string svg = plot.toSvg();
+    EXPECT_TRUE(has(svg, R"(cx="422.0" cy="167.0")")) << svg;
+    EXPECT_TRUE(has(svg, R"(cx="724.0" cy="16.0")")) << svg;
+    EXPECT_TRUE(has(svg, R"(<line class="grid" x1="104.0" y1="318.0")")) << svg;
+}
+
 TEST(Plot, ALogarithmicAxisHasEqualStepsForEqualFactors) {
     const Plot plot{.title = "t",
                     .logY = true,

@@ -3,18 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "agents/seed_parameter.hpp"
-#include "arena/conditions.hpp"
-#include "arena/game_pool.hpp"
 #include "base/clock.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "learning/genetic/tuning_page.hpp"
+#include "learning/paired_games.hpp"
 #include "pages/interval.hpp"
 
 namespace tengen::learning {
@@ -180,57 +178,20 @@ private:
         return fmt::format("{}:weights={}", settings_.agent->id, path.string());
     }
 
-    [[nodiscard]] std::vector<arena::OpeningMoves> openingsOf(std::size_t count,
-                                                              std::uint64_t seed) const {
-        if (settings_.openings.empty())
-            return arena::generatedOpenings(count, settings_.rules, seed);
-        std::vector<arena::OpeningMoves> chosen = settings_.openings;
-        Random random(seed);
-        std::ranges::rotate(
-            chosen, chosen.begin() + static_cast<std::ptrdiff_t>(random.below(chosen.size())));
-        chosen.resize(std::min(count, chosen.size()));
-        return chosen;
-    }
-
-    /// The games follow from the weights, the opponent and the seed, not from the names of files.
     Result<std::optional<arena::Tally>> match(const std::string& player,
                                               const std::string& opponent, std::size_t games,
                                               std::uint64_t seed) {
-        std::array<arena::PlayerSpec, 2> players;  // by number: the weights that are tried, then it
-        for (const std::size_t i : {0, 1}) {
-            auto spec = arena::PlayerSpec::parse(i == 0 ? player : opponent);
-            if (!spec) return spec.error();
-            if (const auto fits = spec->check(settings_.rules, {}); !fits) return fits.error();
-            players[i] = std::move(*spec);
-        }
-        const auto openings = openingsOf((games + 1) / 2, seed);
-        const arena::Conditions conditions{.rules = settings_.rules, .seed = seed};
-        std::size_t begun = 0;
-        arena::Tally tally;
-        const auto played = arena::playSideBySide(
-            settings_.concurrency,
-            {.next = [&]() -> std::optional<std::size_t> {
-                 return begun < games ? std::optional(begun++) : std::nullopt;
-             },
-             .play =
-                 [&](std::size_t game, const std::stop_token& stop) {
-                     std::uint64_t state = seed + game;
-                     const std::size_t black = game % 2;
-                     return arena::playUnder(
-                         conditions, openings[game / 2 % openings.size()],
-                         {arena::Seat{&players[black], {}, splitMix(state) & agents::kMaxSeed},
-                          arena::Seat{&players[1 - black], {}, splitMix(state) & agents::kMaxSeed}},
-                         stop);
-                 },
-             .finish = [&](std::size_t game, const arena::FinishedGame& result) -> Result<bool> {
-                 const Side ours = game % 2 == 0 ? Side::Black : Side::White;
-                 ++(!result.winner ? tally.drawn : *result.winner == ours ? tally.won : tally.lost);
-                 return true;
-             },
-             .onTick = [&] { return onTick_(state_); }});
-        if (!played) return played.error();
-        if (static_cast<std::size_t>(tally.games()) < games) return std::optional<arena::Tally>();
-        return std::optional(tally);
+        auto openings = settings_.openings.take((games + 1) / 2, settings_.rules, seed);
+        if (!openings) return openings.error();
+        const auto score = learning::play({.players = {player, opponent},
+                                           .rules = settings_.rules,
+                                           .openings = std::move(*openings),
+                                           .games = games,
+                                           .seed = seed,
+                                           .concurrency = settings_.concurrency},
+                                          [&] { return onTick_(state_); });
+        if (!score) return score.error();
+        return *score ? std::optional((*score)->tally) : std::nullopt;
     }
 
     Result<void> show() {
@@ -266,7 +227,7 @@ std::string TunerSettings::terms() const {
                                   {"confirmGames", confirmGames},
                                   {"rule", idOf(rules.rule)},
                                   {"size", rules.size},
-                                  {"openings", openingSource},
+                                  {"openings", openings.source},
                                   {"seed", evolution.seed}}
         .dump();
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "agents/agent_spec.hpp"
-#include "arena/opening_source.hpp"
 #include "learning/genetic/evaluation_log.hpp"
+#include "learning/opening_supply.hpp"
 
 namespace tengen::learning {
 
@@ -23,10 +23,7 @@ struct TunerSettings {
     std::size_t confirmGames = 400;  ///< of the best of a generation and of the champion
     std::size_t generations = 0;     ///< at most; 0: until the method ends
     Ruleset rules{};
-    /// Each is played with both colours; those of a generation are as many as its games need, taken
-    /// from a random place on. Empty: generated ones, others for each generation.
-    std::vector<arena::OpeningMoves> openings{};
-    std::string openingSource = "generated";
+    OpeningSupply openings{};  ///< each is played with both colours
     int concurrency = 1;
 
     /// All that decides the games, as the log's first line.

@@ -92,19 +92,19 @@ std::string weights(const TunerSettings& settings, const Genome& start, const Tu
 std::string tuningPage(const TunerSettings& settings, const Genome& start, const TunerState& state,
                        bool running) {
     const std::string title = fmt::format("Tuning {}", settings.agent->id);
-    std::string body =
-        "<p>" +
-        escaped(fmt::format("Method {}, from the weights {}, {} games each against {}; seed {}, "
-                            "openings {}. {} generations, {} games, {:.0f} s of processor "
-                            "time. {}",
-                            idOf(settings.evolution.method), settings.start, settings.games,
-                            opponentsOf(settings), settings.evolution.seed, settings.openingSource,
-                            state.generations.size(), state.games, state.cpuSeconds,
-                            running         ? "The run goes on."
-                            : state.stopped ? "Stopped; the same command resumes it."
-                            : state.ended   ? "No child has beaten its parent: the end."
-                                            : "All generations that were asked for.")) +
-        "</p>";
+    std::string body = "<p>" +
+                       escaped(fmt::format(
+                           "Method {}, from the weights {}, {} games each against {}; seed {}, "
+                           "openings {}. {} generations, {} games, {:.0f} s of processor "
+                           "time. {}",
+                           idOf(settings.evolution.method), settings.start, settings.games,
+                           opponentsOf(settings), settings.evolution.seed, settings.openings.source,
+                           state.generations.size(), state.games, state.cpuSeconds,
+                           running         ? "The run goes on."
+                           : state.stopped ? "Stopped; the same command resumes it."
+                           : state.ended   ? "No child has beaten its parent: the end."
+                                           : "All generations that were asked for.")) +
+                       "</p>";
     if (state.champion)
         body += "<p>" +
                 escaped(fmt::format("The champion is of generation {}: {} in {} games.",

@@ -7,7 +7,6 @@
 #include "search/alpha_beta/learned_positions.hpp"
 #include "search/alpha_beta/line.hpp"
 #include "search/alpha_beta/root_moves.hpp"
-#include "search/alpha_beta/tuning.hpp"
 
 namespace tengen::search {
 namespace {
@@ -15,8 +14,11 @@ namespace {
 /// One thread's way through the depths.
 class Deepening {
 public:
-    Deepening(Worker& worker, std::vector<RootMove> moves, std::size_t lines)
-        : worker_(worker), moves_(std::move(moves)), lines_(std::min(lines, moves_.size())) {}
+    Deepening(Worker& worker, std::vector<RootMove> moves, std::size_t lines, const Tuning& tuning)
+        : worker_(worker),
+          moves_(std::move(moves)),
+          lines_(std::min(lines, moves_.size())),
+          tuning_(tuning) {}
 
     /// Searches one depth, line after line. False when it was cut short; what was found till then
     /// is kept if it is any good.
@@ -48,20 +50,23 @@ private:
     /// Aspiration: a narrow window about the last score, widened while the score falls outside.
     bool searchLine(std::span<RootMove> rest, int depth) {
         const Score last = rest.front().previous;
-        Score width = kAspirationWindow;
-        const bool narrow = depth >= kAspirationDepth && last > -kInfinity && !isDecided(last);
+        Score width = tuning_.aspirationWindow;
+        const bool narrow =
+            depth >= tuning_.aspirationDepth && last > -kInfinity && !isDecided(last);
         Score alpha = narrow ? last - width : -kInfinity;
         Score beta = narrow ? last + width : kInfinity;
         while (true) {
             const Score score = worker_.searchRoot(rest, alpha, beta, depth);
             if (worker_.wasStopped()) return false;
             if (score > alpha && score < beta) return true;
-            width *= kAspirationGrowth;
+            width *= tuning_.aspirationGrowth;
             if (score <= alpha) {
                 beta = (alpha + beta) / 2;
-                alpha = isDecided(score) || width > kAspirationMax ? -kInfinity : score - width;
+                alpha =
+                    isDecided(score) || width > tuning_.aspirationMax ? -kInfinity : score - width;
             } else {
-                beta = isDecided(score) || width > kAspirationMax ? kInfinity : score + width;
+                beta =
+                    isDecided(score) || width > tuning_.aspirationMax ? kInfinity : score + width;
             }
         }
     }
@@ -82,6 +87,7 @@ private:
     Worker& worker_;
     std::vector<RootMove> moves_;
     std::size_t lines_;
+    const Tuning& tuning_;
     int depth_ = 0;
 };
 
@@ -103,14 +109,15 @@ class SearchThreads {
 public:
     SearchThreads(const Position& start, const std::shared_ptr<const eval::PointTables>& tables,
                   const std::vector<RootMove>& roots, const Limits& limits,
-                  TranspositionTable& table, SearchControl& control, const SearchOptions& options)
+                  TranspositionTable& table, SearchControl& control, const SearchOptions& options,
+                  const Tuning& tuning, const LateMoves& lateMoves)
         : control_(control), unsearched_(std::clamp(start.evaluate(), -kMaxEval, kMaxEval)) {
         for (int i = 0; i < std::max(limits.threads, 1); ++i)
-            workers_.push_back(
-                std::make_unique<Worker>(start.board(), tables, table, control, options));
+            workers_.push_back(std::make_unique<Worker>(start.board(), tables, table, control,
+                                                        options, tuning, lateMoves));
         threads_.reserve(workers_.size());
         for (const auto& worker : workers_)
-            threads_.emplace_back(*worker, roots, threads_.empty() ? limits.lines() : 1);
+            threads_.emplace_back(*worker, roots, threads_.empty() ? limits.lines() : 1, tuning);
     }
 
     [[nodiscard]] Deepening& first() { return threads_.front(); }
@@ -157,19 +164,20 @@ private:
 
 /// Whether a deeper search would change nothing: a proven end, searched on for a shorter one, or
 /// an only move.
-bool isSettled(const Deepening& first, int depth, const Limits& limits, const TimeManager& time) {
+bool isSettled(const Deepening& first, int depth, const Limits& limits, const TimeManager& time,
+               const Tuning& tuning) {
     if (first.lines() > 1) return false;
     const Score score = first.bestScore();
-    if (isDecided(score) && depth >= std::min(pliesToEnd(score), kProvenDepth)) return true;
-    if (isDecided(score) && time.usedShare() > kProvenTimeShare) return true;
-    return first.moves().size() == 1 && depth >= kOnlyMoveDepth && limits.depth == 0 &&
+    if (isDecided(score) && depth >= std::min(pliesToEnd(score), tuning.provenDepth)) return true;
+    if (isDecided(score) && 100 * time.usedShare() > tuning.provenTimeShare) return true;
+    return first.moves().size() == 1 && depth >= tuning.onlyMoveDepth && limits.depth == 0 &&
            limits.nodes == 0;
 }
 
 }  // namespace
 
-AlphaBeta::AlphaBeta(std::size_t tableMegabytes, SearchOptions options)
-    : options_(options), megabytes_(tableMegabytes) {}
+AlphaBeta::AlphaBeta(std::size_t tableMegabytes, SearchOptions options, const Tuning& tuning)
+    : options_(options), tuning_(tuning), lateMoves_(tuning), megabytes_(tableMegabytes) {}
 
 AlphaBeta::~AlphaBeta() = default;
 
@@ -211,7 +219,8 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
     }
     const int maxDepth = limits.depth > 0 ? std::min(limits.depth, kMaxDepth) : kMaxDepth;
 
-    SearchThreads threads(start, tables, roots, limits, *table_, control, options_);
+    SearchThreads threads(start, tables, roots, limits, *table_, control, options_, tuning_,
+                          lateMoves_);
     threads.startHelpers(maxDepth);
     for (int depth = 1; depth <= maxDepth; ++depth) {
         if (!threads.first().searchDepth(depth)) break;
@@ -219,7 +228,7 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
             if (const Report found = threads.report(threads.first());
                 !memory || !memory->isBehind(found))
                 onReport(found);
-        if (isSettled(threads.first(), depth, limits, control.time())) break;
+        if (isSettled(threads.first(), depth, limits, control.time(), tuning_)) break;
         if (!control.time().mayDeepen()) break;
     }
     control.end();

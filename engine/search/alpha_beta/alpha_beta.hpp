@@ -18,7 +18,8 @@ namespace tengen::search {
 /// Not thread-safe: one search at a time.
 class AlphaBeta {
 public:
-    explicit AlphaBeta(std::size_t tableMegabytes, SearchOptions options = {});
+    explicit AlphaBeta(std::size_t tableMegabytes, SearchOptions options = {},
+                       const Tuning& tuning = {});
     ~AlphaBeta();
 
     /// Forgets all earlier positions.
@@ -40,6 +41,8 @@ public:
 
 private:
     SearchOptions options_;
+    Tuning tuning_;
+    LateMoves lateMoves_;
     std::size_t megabytes_;
     std::unique_ptr<TranspositionTable> table_;
     std::shared_ptr<Experience> experience_;

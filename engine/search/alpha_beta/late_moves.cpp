@@ -2,22 +2,20 @@
 
 #include <cmath>
 
-#include "search/alpha_beta/tuning.hpp"
-
 namespace tengen::search {
 
-LateMoves::LateMoves() {
+LateMoves::LateMoves(const Tuning& tuning) {
+    constexpr double kPercent = 100;
+    double logarithms[kLast + 1]{};
+    for (int i = 1; i <= kLast; ++i) logarithms[i] = std::log(i);
     for (int d = 0; d <= kLast; ++d)
-        maxMoves_[d] = kLateMoveBase + static_cast<int>(std::pow(d, kLateMovePower));
+        maxMoves_[d] =
+            tuning.lateMoveBase + static_cast<int>(std::pow(d, tuning.lateMovePower / kPercent));
     for (int d = 1; d <= kLast; ++d)
         for (int n = 1; n <= kLast; ++n)
             reductions_[d][n] = static_cast<std::int16_t>(
-                kReductionBase + kPly * kReductionScale * std::log(d) * std::log(n));
-}
-
-const LateMoves& LateMoves::shared() {
-    static const LateMoves table;
-    return table;
+                tuning.reductionBase +
+                kPly * (tuning.reductionScale / kPercent) * logarithms[d] * logarithms[n]);
 }
 
 }  // namespace tengen::search

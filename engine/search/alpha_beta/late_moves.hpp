@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "search/alpha_beta/tuning.hpp"
 #include "search/depth.hpp"
 
 namespace tengen::search {
@@ -11,7 +12,7 @@ namespace tengen::search {
 /// Immutable.
 class LateMoves {
 public:
-    LateMoves();
+    explicit LateMoves(const Tuning& tuning);
 
     /// Late move pruning: moves beyond that number are not tried once one of them does not lose.
     [[nodiscard]] int maxMoves(int depth, bool improving) const {
@@ -21,8 +22,6 @@ public:
     [[nodiscard]] int reduction(int depth, int number) const {
         return reductions_[plies(depth)][std::clamp(number, 0, kLast)];
     }
-
-    static const LateMoves& shared();
 
 private:
     static constexpr int kLast = 127;

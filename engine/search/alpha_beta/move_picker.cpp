@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <span>
 
-#include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen::search {
 
-MovePicker::MovePicker(const Position& position, const History& history, Point tableMove)
-    : position_(position), history_(history), tableMove_(tableMove) {
+MovePicker::MovePicker(const Position& position, const History& history,
+                       const HistoryWeights& weights, Point tableMove)
+    : position_(position), history_(history), weights_(weights), tableMove_(tableMove) {
     const Board& board = position_.board();
     // Two positions may share a hash; a move that cannot be played is no move of this one.
     if (!tableMove_.isNone() && (!board.isEmpty(tableMove_) || !mayPlay(tableMove_)))
@@ -68,8 +68,9 @@ void MovePicker::rankAll() {
         count_ = static_cast<std::size_t>(key - keys_.data());
     };
     if (!hasLast) return rankBy([](Point) { return 0; });
-    rankBy([&, reply = history_.countermove(self, last)](Point p) {
-        return history_.of(self, p, last) / kHistoryShare + (p == reply ? kCountermoveBonus : 0);
+    rankBy([&, weights = weights_, reply = history_.countermove(self, last)](Point p) {
+        return weights.share.quotient(history_.of(self, p, last)) +
+               (p == reply ? weights.countermoveBonus : 0);
     });
 }
 

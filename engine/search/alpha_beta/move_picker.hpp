@@ -3,11 +3,22 @@
 #include <array>
 #include <cstdint>
 
+#include "base/divisor.hpp"
 #include "core/point_set.hpp"
+#include "search/alpha_beta/tuning.hpp"
 #include "search/history.hpp"
 #include "search/position.hpp"
 
 namespace tengen::search {
+
+/// How much the history weighs in the order of moves.
+struct HistoryWeights {
+    explicit HistoryWeights(const Tuning& tuning)
+        : share(tuning.historyShare), countermoveBonus(tuning.countermoveBonus) {}
+
+    Divisor share;
+    int countermoveBonus;
+};
 
 /// Hands out the moves of a position, the most promising first: the one the table remembers, then
 /// all others by what their point is worth to both sides and how they did elsewhere. Fives, fours
@@ -16,7 +27,8 @@ namespace tengen::search {
 class MovePicker {
 public:
     /// REQUIRES: neither side has a five-cell, and the side to move no open four.
-    MovePicker(const Position& position, const History& history, Point tableMove);
+    MovePicker(const Position& position, const History& history, const HistoryWeights& weights,
+               Point tableMove);
 
     /// The next move, or none. Those left are ranked only when the first of them is asked for.
     Point next();
@@ -44,6 +56,7 @@ private:
 
     const Position& position_;
     const History& history_;
+    const HistoryWeights& weights_;
     Point tableMove_;
     int rank_ = 0;
     bool begun_ = false;  // the remembered move is handed out

@@ -8,13 +8,14 @@
 #include "base/random.hpp"
 #include "core/notation.hpp"
 #include "core/testing/walk.hpp"
-#include "search/alpha_beta/tuning.hpp"
 #include "search/threats/forcing.hpp"
 
 namespace tengen::search {
 namespace {
 
-std::vector<Point> all(MovePicker picker) {
+std::vector<Point> picked(const Position& position, const History& history, Point tableMove) {
+    const HistoryWeights weights{Tuning{}};
+    MovePicker picker(position, history, weights, tableMove);
     std::vector<Point> moves;
     for (Point p = picker.next(); !p.isNone(); p = picker.next()) moves.push_back(p);
     return moves;
@@ -31,11 +32,12 @@ std::vector<Point> plainOrder(const Position& position, const History& history, 
     const Board& board = position.board();
     const Side self = board.sideToMove();
     const Point last = board.lastMove();
+    const Tuning tuning;
     const auto rank = [&](Point p) {
         int result = position.tables().policy(board, p, self);
         if (board.ply() == 0 || last.isPass()) return result;
-        result += history.of(self, p, last) / kHistoryShare;
-        return result + (p == history.countermove(self, last) ? kCountermoveBonus : 0);
+        result += history.of(self, p, last) / tuning.historyShare;
+        return result + (p == history.countermove(self, last) ? tuning.countermoveBonus : 0);
     };
     std::vector<Point> moves;
     for (const Point p : repliesToThree(board).value_or(position.candidates()))
@@ -57,7 +59,7 @@ TEST(MovePicker, PicksEveryMoveOnceInTheOrderOfAPlainSort) {
                 ++pickable;
                 const Point tableMove = ply % 3 == 0 ? testing::randomMove(board, random) : Point();
                 const bool isLegal = tableMove.isNone() || !board.refusal(tableMove);
-                EXPECT_EQ(all(MovePicker(position, history, tableMove)),
+                EXPECT_EQ(picked(position, history, tableMove),
                           plainOrder(position, history, isLegal ? tableMove : Point()))
                     << idOf(rule) << " at ply " << ply;
             }
@@ -77,14 +79,13 @@ TEST(MovePicker, ATableMoveOfAnotherPositionIsIgnored) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8i9", 15));
     const Position position(board, eval::PointTables::builtIn(Rule::Freestyle));
     const History history;
-    EXPECT_EQ(all(MovePicker(position, history, *parsePoint("h8", 15))),
-              all(MovePicker(position, history, Point())));
+    EXPECT_EQ(picked(position, history, *parsePoint("h8", 15)), picked(position, history, Point()));
 }
 
 TEST(MovePicker, AnOpenThreeIsAnsweredAndNothingElse) {
     const Board board = *Board::afterMoves({}, *parsePoints("h8a1i8a3j8", 15));
     const Position position(board, eval::PointTables::builtIn(Rule::Freestyle));
-    for (const Point p : all(MovePicker(position, History(), Point()))) {
+    for (const Point p : picked(position, History(), Point())) {
         Board after = board;
         after.play(p);
         EXPECT_EQ(after.count(Side::Black, Threat::OpenFour), 0) << toText(p);

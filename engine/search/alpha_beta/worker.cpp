@@ -3,26 +3,23 @@
 #include <algorithm>
 
 #include "search/alpha_beta/move_picker.hpp"
-#include "search/alpha_beta/tuning.hpp"
 #include "search/point_key.hpp"
 #include "search/threats/forcing.hpp"
 #include "search/threats/vcf_search.hpp"
 
 namespace tengen::search {
-namespace {
-
-/// A part of a depth or a reduction, rounded towards zero.
-int scaled(int number, double factor) { return static_cast<int>(number * factor); }
-
-}  // namespace
 
 Worker::Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
-               TranspositionTable& table, SearchControl& control, const SearchOptions& options)
+               TranspositionTable& table, SearchControl& control, const SearchOptions& options,
+               const Tuning& tuning, const LateMoves& lateMoves)
     : position_(board, std::move(tables)),
       table_(table),
       control_(control),
       options_(options),
-      lateMoves_(LateMoves::shared()),
+      tuning_(tuning),
+      lateMoves_(lateMoves),
+      historyWeights_(tuning),
+      historyReduction_(tuning.historyReduction),
       maxPoll_(control.time().hasLimit() && !table.isTouched() ? SearchControl::kFirstPollNodes
                                                                : SearchControl::kPollNodes),
       nextPoll_(std::min(maxPoll_, control.firstPoll())),
@@ -46,64 +43,6 @@ void Worker::updatePv(int ply, Point move) {
     const auto& rest = pvs_[ply + 1];
     pv.assign(1, move);
     pv.insert(pv.end(), rest.begin(), rest.end());
-}
-
-Score Worker::searchRoot(std::span<RootMove> moves, Score alpha, Score beta, int plies) {
-    stopped_ = false;
-    rootDepth_ = plies;
-    Node node{.alpha = alpha,
-              .beta = beta,
-              .depth = plies * kPly,
-              .ply = 0,
-              .cutNode = false,
-              .pv = true};
-    Score best = -kInfinity;
-    int number = 0;
-    for (RootMove& root : moves) root.isFinished = false;
-    for (RootMove& root : moves) {
-        ++number;
-        selectiveDepth_ = 0;
-        pvs_[1].clear();
-        if (countNode()) break;
-        const Score score = searchRootMove(root, node, number);
-        if (stopped_) break;
-
-        root.isFinished = true;
-        root.score = -kInfinity;
-        best = std::max(best, score);
-        if (number == 1 || score > node.alpha) {
-            root.score = score;
-            root.selectiveDepth = selectiveDepth_;
-            root.pv.assign(1, root.move);
-            root.pv.insert(root.pv.end(), pvs_[1].begin(), pvs_[1].end());
-            node.alpha = std::max(node.alpha, score);
-            if (score >= beta) break;
-        }
-    }
-    std::ranges::stable_sort(moves, [](const RootMove& a, const RootMove& b) {
-        return a.score != b.score ? a.score > b.score : a.previous > b.previous;
-    });
-    return best;
-}
-
-Score Worker::searchRootMove(const RootMove& root, const Node& node, int number) {
-    const int depth = node.depth - kPly;
-    const Threat made = position_.board().threat(root.move, position_.board().sideToMove());
-    position_.play(root.move);
-    Score score;
-    if (position_.board().isOver()) {
-        score = made == Threat::Five ? winIn(1) : 0;
-    } else {
-        int reduction = 0;
-        if (options_.reduces && number > kRootUnreduced)
-            reduction = scaled(lateMoves_.reduction(node.depth, number), kRootReduction);
-        const int reduced = std::max(depth - reduction, std::min(kPly, depth));
-        const Candidate candidate{
-            .move = root.move, .number = number, .rank = 0, .newDepth = depth};
-        score = searchChild(node, candidate, reduction > 0 ? reduced : depth);
-    }
-    position_.undo();
-    return score;
 }
 
 Score Worker::search(Node node) {
@@ -156,7 +95,7 @@ Score Worker::search(Node node) {
     }
     assessment.expectsCut =
         options_.reduces && !node.pv && node.cutNode &&
-        eval >= node.beta + expectedCutMargin(node.depth, assessment.threatened);
+        eval >= node.beta + tuning_.expectedCutMargin(node.depth, assessment.threatened);
 
     // Steps 8 to 10. All moves.
     const Score alpha = node.alpha;
@@ -189,22 +128,23 @@ std::optional<Score> Worker::prune(const Node& node, Score eval, const Assessmen
         isDecided(node.beta) || isDecided(node.alpha))
         return std::nullopt;
     // Step 5. Razoring: far below the window only a VCF can help.
-    if (node.depth < kRazorDepth && eval + razorMargin(node.depth) < node.alpha) {
+    if (node.depth < tuning_.razorDepth && eval + tuning_.razorMargin(node.depth) < node.alpha) {
         const Score score = quiescence(node.beta, node.ply);
         if (score <= node.alpha || isWin(score)) return score;
     }
     // Step 6. Futility pruning: far above the window the enemy will not catch up.
     if (!assessment.threatened &&
-        eval - futilityMargin(node.depth, assessment.improving) >= node.beta)
+        eval - tuning_.futilityMargin(node.depth, assessment.improving) >= node.beta)
         return eval;
     return std::nullopt;
 }
 
 int Worker::internalReduction(const Node& node, const TableEntry& entry) const {
     int depth = node.depth;
-    if (!entry.isKnown() && depth >= kIirDepth && (node.pv || node.cutNode)) depth -= kIirReduction;
+    if (!entry.isKnown() && depth >= tuning_.iirDepth && (node.pv || node.cutNode))
+        depth -= tuning_.iirReduction;
     if (node.pv && depth > kPly && entry.isKnown() && !entry.move.isNone())
-        depth -= std::clamp(scaled(depth - entry.depth, kIirPvShare), 0, kIirPvMax);
+        depth -= std::clamp(shareOf(depth - entry.depth, tuning_.iirPvShare), 0, tuning_.iirPvMax);
     return node.depth - depth;
 }
 
@@ -215,7 +155,7 @@ Score Worker::searchMoves(Node& node, const TableEntry& entry, const Assessment&
     const Board& board = position_.board();
     const Side self = board.sideToMove();
     Frame& frame = frameAt(node.ply);
-    MovePicker picker(position_, history_, entry.move);
+    MovePicker picker(position_, history_, historyWeights_, entry.move);
     Score best = -kInfinity;
     std::array<Point, 32> tried;
     std::size_t triedCount = 0;
@@ -248,9 +188,10 @@ Score Worker::searchMoves(Node& node, const TableEntry& entry, const Assessment&
                 bestMove = move;
                 if (node.pv) updatePv(node.ply, move);
                 node.alpha = score;
-                if (options_.reduces && score < node.beta && node.depth > kRaisedAlphaMinDepth &&
-                    node.depth < kRaisedAlphaMaxDepth && !isDecided(score))
-                    node.depth -= kRaisedAlphaReduction;
+                if (options_.reduces && score < node.beta &&
+                    node.depth > tuning_.raisedAlphaMinDepth &&
+                    node.depth < tuning_.raisedAlphaMaxDepth && !isDecided(score))
+                    node.depth -= tuning_.raisedAlphaReduction;
             }
             if (score >= node.beta) {
                 updateHistory(move, {tried.data(), triedCount}, node.depth);
@@ -270,7 +211,7 @@ int Worker::newDepth(const Node& node, const TableEntry& entry, Point move, bool
     if (expectsCut) {
         const bool wasFour = frameAt(node.ply - 2).made >= Threat::Four;
         const bool makesFour = frameAt(node.ply).made >= Threat::Four;
-        depth += !makesFour ? -kExpectedCutChange : wasFour ? kExpectedCutChange : 0;
+        depth += !makesFour ? -tuning_.expectedCutChange : wasFour ? tuning_.expectedCutChange : 0;
     }
     return depth;
 }
@@ -287,20 +228,20 @@ Score Worker::searchMove(const Node& node, const Candidate& candidate, bool impr
 /// Late move reductions.
 int Worker::reducedDepth(const Node& node, const Candidate& candidate, bool improving) const {
     const int full = candidate.newDepth;
-    if (!options_.reduces || node.depth < kReductionDepth || candidate.number <= 1 + node.pv)
+    if (!options_.reduces || node.depth < tuning_.reductionDepth || candidate.number <= 1 + node.pv)
         return full;
     const Board& board = position_.board();
     const Side self = board.sideToMove();
     int reduction = lateMoves_.reduction(node.depth, candidate.number);
-    if (node.cutNode) reduction += kCutNodeReduction;
-    if (node.pv) reduction -= kPvReduction;
-    if (!improving) reduction += kNotImprovingReduction;
+    if (node.cutNode) reduction += tuning_.cutNodeReduction;
+    if (node.pv) reduction -= tuning_.pvReduction;
+    if (!improving) reduction += tuning_.notImprovingReduction;
     const Point last = board.lastMove();
     if (!last.isPass() && !last.isNone())
-        reduction -= history_.of(self, candidate.move, last) / kHistoryReduction;
-    if (candidate.rank > kGoodRank) reduction -= kGoodRankReduction;
-    if (board.threat(candidate.move, self) >= Threat::Three) reduction -= kThreeReduction;
-    return std::clamp(full - reduction, std::min(kMinReducedDepth, full), full);
+        reduction -= historyReduction_.quotient(history_.of(self, candidate.move, last));
+    if (candidate.rank > tuning_.goodRank) reduction -= tuning_.goodRankReduction;
+    if (board.threat(candidate.move, self) >= Threat::Three) reduction -= tuning_.threeReduction;
+    return std::clamp(full - reduction, std::min(tuning_.minReducedDepth, full), full);
 }
 
 /// Principal variation search of the position after a move of `node`: the first with the whole
@@ -329,7 +270,7 @@ Score Worker::answerFour(const Node& node) {
     frameAt(node.ply).made = Threat::None;
 
     const bool extends = options_.extends && node.depth > 0;
-    const int depth = node.depth - kPly + (extends ? kFourResponseExtension : 0);
+    const int depth = node.depth - kPly + (extends ? tuning_.fourResponseExtension : 0);
     Score best = lossIn(node.ply + 2);
     for (const Point p : repliesToFour(position_.board())) {
         position_.play(p);
@@ -363,7 +304,7 @@ Score Worker::quiescence(Score beta, int ply) {
     /// Counts fours as nodes of the search, up to a maximum.
     struct Meter {
         Worker& worker;
-        int left = kQuiescenceNodes;
+        int left = worker.tuning_.quiescenceNodes;
         bool spent = false;
 
         [[nodiscard]] bool isSpent() const { return spent; }
@@ -375,7 +316,7 @@ Score Worker::quiescence(Score beta, int ply) {
     };
     Meter meter{.worker = *this};
     VcfSearch<Meter, FourChoice::Linked> vcf(position_.threatBoard(), failedFours_, meter);
-    const int plies = vcf.run(kQuiescenceFours);
+    const int plies = vcf.run(tuning_.quiescenceFours);
     if (stopped_) return 0;
     const Score score = plies > 0 ? winIn(ply + plies) : eval;
     if (options_.usesTable && (!entry.isKnown() || entry.depth <= 0))
@@ -392,18 +333,19 @@ Score Worker::quiescence(Score beta, int ply) {
 /// Singular extension: more depth for a table move that all others are clearly worse than. Where
 /// others are good enough to fail high too, the node is likely to (multi-cut): less depth.
 int Worker::singularExtension(const Node& node, const TableEntry& entry) {
-    if (node.depth < kSingularDepth || entry.depth < node.depth - kSingularDepthMargin ||
-        entry.bound == Bound::Upper || isDecided(entry.score) || node.ply >= 2 * rootDepth_)
+    if (node.depth < tuning_.singularDepth ||
+        entry.depth < node.depth - tuning_.singularDepthMargin || entry.bound == Bound::Upper ||
+        isDecided(entry.score) || node.ply >= 2 * rootDepth_)
         return 0;
     Frame& frame = frameAt(node.ply);
     const Frame before = frame;
-    const Score below = entry.score - kSingularMargin * node.depth / kPly;
+    const Score below = entry.score - tuning_.singularMargin * node.depth / kPly;
     frame.excluded = entry.move;
-    const int depth = scaled(node.depth - kPly, kSingularDepthShare);
+    const int depth = shareOf(node.depth - kPly, tuning_.singularDepthShare);
     const Score score = search({below - 1, below, depth, node.ply, node.cutNode});
     frame = before;
-    if (score < below) return kSingularExtension;
-    return entry.score >= node.beta ? -kMultiCutReduction : 0;
+    if (score < below) return tuning_.singularExtension;
+    return entry.score >= node.beta ? -tuning_.multiCutReduction : 0;
 }
 
 /// Bonus for a move that failed high, malus for those tried before it.
@@ -412,7 +354,7 @@ void Worker::updateHistory(Point best, std::span<const Point> tried, int depth) 
     const Side self = board.sideToMove();
     const Point last = board.lastMove();
     if (last.isNone() || last.isPass()) return;
-    const int bonus = historyBonus(depth);
+    const int bonus = tuning_.historyBonus(depth);
     history_.update(self, best, last, bonus);
     history_.setCountermove(self, last, best);
     for (const Point p : tried) history_.update(self, p, last, -bonus);

@@ -7,7 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "base/divisor.hpp"
 #include "search/alpha_beta/late_moves.hpp"
+#include "search/alpha_beta/move_picker.hpp"
+#include "search/alpha_beta/tuning.hpp"
 #include "search/control.hpp"
 #include "search/history.hpp"
 #include "search/position.hpp"
@@ -42,7 +45,8 @@ struct RootMove {
 class Worker {
 public:
     Worker(const Board& board, std::shared_ptr<const eval::PointTables> tables,
-           TranspositionTable& table, SearchControl& control, const SearchOptions& options);
+           TranspositionTable& table, SearchControl& control, const SearchOptions& options,
+           const Tuning& tuning, const LateMoves& lateMoves);
 
     /// Searches `moves` to a depth in plies within a window and sorts them, the best first. Returns
     /// the score of the best. When the control ended the search in between, only the moves that
@@ -105,8 +109,11 @@ private:
     Position position_;
     TranspositionTable& table_;
     SearchControl& control_;
-    SearchOptions options_;
+    const SearchOptions options_;
+    const Tuning tuning_;
     const LateMoves& lateMoves_;
+    const HistoryWeights historyWeights_;
+    const Divisor historyReduction_;
     bool stopped_ = false;
     int rootDepth_ = 1;
     int selectiveDepth_ = 0;

@@ -95,6 +95,7 @@ export const parametersZh: Record<string, string> = {
   "tengen.level": "强度：从初学者到全力",
   "tengen.hash": "记住已搜索局面所用的内存（MB）",
   "tengen.tables": "棋型表：从对局中学得，或基础值",
+  "tengen.tuning": "搜索常数：内置值",
   "tengen.experience": "是否使用服务器保存的以往搜索结果",
   "tengen.seed": "低级别如何出错",
   "wei.search": "全部搜索、alpha-beta，或先试可能着法的 alpha-beta",
