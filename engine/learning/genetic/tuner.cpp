@@ -3,18 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "agents/seed_parameter.hpp"
-#include "arena/conditions.hpp"
-#include "arena/game_pool.hpp"
 #include "base/clock.hpp"
 #include "base/file.hpp"
 #include "base/random.hpp"
 #include "learning/genetic/tuning_page.hpp"
+#include "learning/weight_match.hpp"
+#include "learning/whole_weights.hpp"
 #include "pages/interval.hpp"
 
 namespace tengen::learning {
@@ -154,9 +152,10 @@ private:
         if (!spec) return spec.error();
         const Stopwatch watch(ClockKind::ProcessCpu);
         for (const std::string& opponent : opponents) {
-            const auto tally =
-                match(*spec, opponent, games,
-                      seedOf(settings_, asked.generation, asked.purpose, asked.number));
+            const auto tally = playMatch(
+                {settings_.rules, settings_.openings, settings_.concurrency}, *spec, opponent,
+                games, seedOf(settings_, asked.generation, asked.purpose, asked.number),
+                [&] { return onTick_(state_); });
             if (!tally) return tally.error();
             if (!*tally) return std::optional<Evaluation>();
             asked.tally = asked.tally + **tally;
@@ -173,64 +172,8 @@ private:
     }
 
     /// Writes weights to a file and returns the agent that plays by them.
-    Result<std::string> written(const Genome& genome, const fs::path& path) {
-        const agents::WeightLayout& layout = settings_.agent->weights->layout;
-        const auto done = replaceFile(path, agents::weightsText(layout, weightsOf(genome, layout)));
-        if (!done) return done.error();
-        return fmt::format("{}:weights={}", settings_.agent->id, path.string());
-    }
-
-    [[nodiscard]] std::vector<arena::OpeningMoves> openingsOf(std::size_t count,
-                                                              std::uint64_t seed) const {
-        if (settings_.openings.empty())
-            return arena::generatedOpenings(count, settings_.rules, seed);
-        std::vector<arena::OpeningMoves> chosen = settings_.openings;
-        Random random(seed);
-        std::ranges::rotate(
-            chosen, chosen.begin() + static_cast<std::ptrdiff_t>(random.below(chosen.size())));
-        chosen.resize(std::min(count, chosen.size()));
-        return chosen;
-    }
-
-    /// The games follow from the weights, the opponent and the seed, not from the names of files.
-    Result<std::optional<arena::Tally>> match(const std::string& player,
-                                              const std::string& opponent, std::size_t games,
-                                              std::uint64_t seed) {
-        std::array<arena::PlayerSpec, 2> players;  // by number: the weights that are tried, then it
-        for (const std::size_t i : {0, 1}) {
-            auto spec = arena::PlayerSpec::parse(i == 0 ? player : opponent);
-            if (!spec) return spec.error();
-            if (const auto fits = spec->check(settings_.rules, {}); !fits) return fits.error();
-            players[i] = std::move(*spec);
-        }
-        const auto openings = openingsOf((games + 1) / 2, seed);
-        const arena::Conditions conditions{.rules = settings_.rules, .seed = seed};
-        std::size_t begun = 0;
-        arena::Tally tally;
-        const auto played = arena::playSideBySide(
-            settings_.concurrency,
-            {.next = [&]() -> std::optional<std::size_t> {
-                 return begun < games ? std::optional(begun++) : std::nullopt;
-             },
-             .play =
-                 [&](std::size_t game, const std::stop_token& stop) {
-                     std::uint64_t state = seed + game;
-                     const std::size_t black = game % 2;
-                     return arena::playUnder(
-                         conditions, openings[game / 2 % openings.size()],
-                         {arena::Seat{&players[black], {}, splitMix(state) & agents::kMaxSeed},
-                          arena::Seat{&players[1 - black], {}, splitMix(state) & agents::kMaxSeed}},
-                         stop);
-                 },
-             .finish = [&](std::size_t game, const arena::FinishedGame& result) -> Result<bool> {
-                 const Side ours = game % 2 == 0 ? Side::Black : Side::White;
-                 ++(!result.winner ? tally.drawn : *result.winner == ours ? tally.won : tally.lost);
-                 return true;
-             },
-             .onTick = [&] { return onTick_(state_); }});
-        if (!played) return played.error();
-        if (static_cast<std::size_t>(tally.games()) < games) return std::optional<arena::Tally>();
-        return std::optional(tally);
+    Result<std::string> written(const Genome& genome, const fs::path& path) const {
+        return writeWeights(settings_.agent->id, settings_.agent->weights->layout, genome, path);
     }
 
     Result<void> show() {
@@ -269,14 +212,6 @@ std::string TunerSettings::terms() const {
                                   {"openings", openingSource},
                                   {"seed", evolution.seed}}
         .dump();
-}
-
-agents::Weights weightsOf(const Genome& genome, const agents::WeightLayout& layout) {
-    agents::Weights weights;
-    for (const double weight : genome)
-        weights.push_back(static_cast<std::int64_t>(
-            std::llround(std::clamp(weight, 0.0, static_cast<double>(layout.max)))));
-    return weights;
 }
 
 Result<TunerState> tune(const TunerSettings& settings, const std::filesystem::path& folder,
