@@ -50,6 +50,7 @@ ARROWS = {
     "arena/tournament": "core pages record store/sqlite arena",
     "learning": "core eval pages search search/alpha_beta search/threats agents catalog arena",
     "learning/genetic": "core pages agents arena learning",
+    "learning/td": "core pages agents arena learning",
     "studies": "core pages classics/shared classics/wei agents proof catalog arena arena/tournament",
     "server": "core agents catalog search store",
     "server/log": "server",
