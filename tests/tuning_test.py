@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Games of an agent with itself, stopped and continued, tables fitted to them, and tuned search constants.
+"""Games of an agent with itself, stopped and continued, and what is learned from them: tables, openings,
+weights, search constants, and the choices of an opponent.
 
     tuning_test.py TENGEN
 """
@@ -167,6 +168,49 @@ def wrong_constants_are_told(folder: str) -> None:
     assert "is of a run with other settings" in done.stderr, done.stderr
 
 
+def weights_are_learnt_in_spite_of_kills(folder: str) -> None:
+    path = pathlib.Path(folder)
+    words = ["train", "td", "--agent", "waterloo2:depth=2", "--method", "lambda", "--alpha", "0.05", "--size", "9",
+             "--games", "300", "--evaluate-every", "100", "--evaluation-games", "20"]
+    whole = json.loads(run(folder, *words, "--json", "--out", "td").stdout)
+    assert whole["games"] == 300 and not whole["stopped"], whole
+    kills = 0
+    while True:
+        process = subprocess.Popen([TENGEN, *words, "--out", "killed"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            process.communicate(timeout=0.2 + 0.05 * kills)
+            assert process.returncode == 0, process.returncode
+            break
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            kills += 1
+    states = [json.loads((path / name / "state.json").read_text()) for name in ("td", "killed")]
+    for state in states:
+        del state["cpuSeconds"]
+    assert states[0] == states[1], kills
+    for name in ("learned.weights", "best.weights"):
+        assert (path / "td" / name).read_bytes() == (path / "killed" / name).read_bytes(), name
+    run(folder, "arena", "match", "--players", "waterloo2:depth=2,weights=td/learned.weights,waterloo1", "--games", "2")
+
+    for wrong, said in (("waterloo1", "cannot learn by train td; those that can are waterloo2"),
+                        ("waterloo2:weights=td/best.weights", "leave out weights of the agent"),
+                        ("waterloo2:seed=3", "leave out seed of the agent"), ("none", "there is no agent 'none'")):
+        done = run(folder, "train", "td", "--agent", wrong, "--out", "wrong", code=2)
+        assert said in done.stderr, done.stderr
+    assert not (path / "wrong").exists()
+
+
+def opponents_are_learnt_from_games(folder: str) -> None:
+    run(folder, "arena", "match", "--players", "waterloo2:depth=2,fudan5", "--games", "6", "--out", "met.sgf")
+    done = run(folder, "train", "opponent", "met.sgf", "--player", "fudan5", "--json", "--out", "fudan5.opponent")
+    summary = json.loads(done.stdout)
+    assert summary["games"] == 6 and summary["turns"] > 12, summary
+    run(folder, "arena", "match", "--players", "waterloo2:depth=2,adaptive=fudan5.opponent,fudan5", "--games", "2")
+    done = run(folder, "train", "opponent", "met.sgf", "--player", "song", "--out", "song.opponent", code=1)
+    assert "no game has a player named 'song'; there are 'fudan5', 'waterloo2:depth=2'" in done.stderr, done.stderr
+
+
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         same_bytes_however_played(folder)
@@ -176,7 +220,9 @@ def main() -> int:
         damage_is_told(folder)
         constants_are_tuned_and_resumed(folder)
         wrong_constants_are_told(folder)
-    print("tuning: games, tables and constants as they should be")
+        weights_are_learnt_in_spite_of_kills(folder)
+        opponents_are_learnt_from_games(folder)
+    print("tuning: games and what is learned from them as they should be")
     return 0
 
 

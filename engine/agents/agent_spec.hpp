@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "agents/agent.hpp"
+#include "agents/learner.hpp"
 #include "agents/parameters.hpp"
 #include "agents/weight_table.hpp"
 #include "base/result.hpp"
@@ -24,6 +25,10 @@ struct AgentSpec {
     Result<std::unique_ptr<Agent>> (*make)(const Parameters& parameters);
     /// What its parameter `weights` names; null when it has none.
     const WeightTable* weights = nullptr;
+    /// Makes a learner that plays by weights of that table instead of those that `parameters` name;
+    /// null where the agent's values do not follow from its weights in a way that can be learned.
+    std::unique_ptr<Learner> (*makeLearner)(const Parameters& parameters,
+                                            const Weights& weights) = nullptr;
 };
 
 /// Services that the program offers its agents.

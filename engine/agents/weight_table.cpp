@@ -21,9 +21,9 @@ std::string_view takeWord(std::string_view& text) {
 /// `two weights from 0 to 9, own and enemy`, or `a weight from 0 to 9`.
 std::string wantedBy(const WeightLayout& layout) {
     const std::string range = " from 0 to " + std::to_string(layout.max);
-    if (layout.columns.size() == 1) return "a weight" + range;
-    return "two weights" + range + ", " + std::string(layout.columns.front()) + " and " +
-           std::string(layout.columns.back());
+    if (layout.columns.size() == 1) return "a " + std::string(layout.unit) + range;
+    return "two " + std::string(layout.unit) + "s" + range + ", " +
+           std::string(layout.columns.front()) + " and " + std::string(layout.columns.back());
 }
 
 /// A file of weights is half a kilobyte; what is far larger is something else.
@@ -34,6 +34,7 @@ constexpr std::size_t kMaxFileSize = 1 << 20;
 Result<Weights> parseWeights(const WeightLayout& layout, std::string_view text) {
     assert(layout.columns.size() == 1 || layout.columns.size() == 2);
     Weights weights(layout.size());
+    std::ranges::copy_backward(layout.defaults, weights.end());
     std::vector<bool> seen(layout.rows.size());
     for (int number = 1; !text.empty(); ++number) {
         auto [line, rest] = splitAt(text, '\n');
@@ -60,9 +61,12 @@ Result<Weights> parseWeights(const WeightLayout& layout, std::string_view text) 
         if (!trim(line).empty())
             return Error{Error::Kind::BadSyntax, place + "unexpected " + inQuotes(trim(line))};
     }
-    for (std::size_t row = 0; row < seen.size(); ++row)
+    const std::size_t required =
+        layout.rows.size() - layout.defaults.size() / layout.columns.size();
+    for (std::size_t row = 0; row < required; ++row)
         if (!seen[row])
-            return Error{Error::Kind::BadValue, "no weights for " + std::string(layout.rows[row])};
+            return Error{Error::Kind::BadValue, "no " + std::string(layout.unit) + "s for " +
+                                                    std::string(layout.rows[row])};
     return weights;
 }
 

@@ -19,7 +19,10 @@ struct WeightLayout {
     std::string_view noun;                      ///< what a row is: `chess type`
     std::span<const std::string_view> rows;     ///< `five`, `alive-four` …
     std::span<const std::string_view> columns;  ///< `own`, `enemy`
-    std::int64_t max = 1'000'000'000;           ///< of a weight; the least is 0
+    /// Of the last rows: what they are where a text leaves them out.
+    std::span<const std::int64_t> defaults{};
+    std::int64_t max = 1'000'000'000;  ///< of a weight; the least is 0
+    std::string_view unit = "weight";  ///< what the numbers are
 
     [[nodiscard]] std::size_t size() const { return rows.size() * columns.size(); }
 };
@@ -36,8 +39,8 @@ struct WeightTable {
     std::span<const NamedWeights> sets;
 };
 
-/// Every row once, in any order; blank lines and lines that begin with # are skipped. A mistake is
-/// named with its line.
+/// Every row once, except those with defaults at most once, in any order; blank lines and lines
+/// that begin with # are skipped. A mistake is named with its line.
 Result<Weights> parseWeights(const WeightLayout& layout, std::string_view text);
 /// REQUIRES: as many weights as the layout has.
 std::string weightsText(const WeightLayout& layout, std::span<const std::int64_t> weights);

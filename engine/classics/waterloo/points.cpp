@@ -4,6 +4,8 @@
 #include <iterator>
 #include <string_view>
 
+#include "classics/waterloo/score_rows.hpp"
+
 namespace tengen::classics {
 namespace {
 
@@ -124,29 +126,22 @@ constexpr std::uint32_t coloursExchanged(std::uint32_t arm) {
     return (arm & 0x55555u) << 1 | (arm & 0xAAAAAu) >> 1;
 }
 
+/// Of a row in a table of weights.
+constexpr std::size_t rowIndex(int length, bool dead, bool offence) {
+    return static_cast<std::size_t>(2 * (length - 1 + (dead ? 5 : 0)) + (offence ? 0 : 1));
+}
+
 /// Ranks 5 to 7: a point that makes an open two or more, one that makes or stops anything, the
 /// rest.
 constexpr eval::Value kMinOfRank5 = 50, kMinOfRank6 = 10;
 
-constexpr std::string_view kRows[] = {"open-1", "open-2", "open-3", "open-4", "open-5",
-                                      "dead-1", "dead-2", "dead-3", "dead-4", "dead-5"};
-constexpr std::string_view kColumns[] = {"offence", "defence"};
-constexpr std::int64_t kOriginal[] = {1,       0,       //
-                                      50,      10,      //
-                                      350,     250,     //
-                                      10'000,  5'000,   //
-                                      100'000, 90'000,  //
-                                      1,       0,       //
-                                      1,       0,       //
-                                      30,      7,       //
-                                      500,     400,     //
-                                      100'000, 90'000};
-constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginalScores}};
 
 }  // namespace
 
 constinit const agents::WeightTable kWaterlooTable = {
-    .layout = {.noun = "row", .rows = kRows, .columns = kColumns, .max = 100'000}, .sets = kSets};
+    .layout = {.noun = "row", .rows = kScoreRows, .columns = kScoreColumns, .max = kMaxScore},
+    .sets = kSets};
 
 WaterlooScores::WaterlooScores(std::span<const std::int64_t> rows) {
     for (std::size_t i = 0; i < open.size(); ++i) {
@@ -156,7 +151,7 @@ WaterlooScores::WaterlooScores(std::span<const std::int64_t> rows) {
 }
 
 const WaterlooScores& WaterlooScores::original() {
-    static const WaterlooScores kScores{kOriginal};
+    static const WaterlooScores kScores{kOriginalScores};
     return kScores;
 }
 
@@ -174,13 +169,10 @@ WaterlooPoints::WaterlooPoints(const Board& board, const WaterlooScores& scores)
         for (const Point p : board.stones(side)) lines_.toggle(p, side);
 }
 
-WaterlooPoint WaterlooPoints::at(Point p, Side side) const {
-    if (lines_.at(p) != Cell::Empty) return {.score = kWaterlooOccupied};
-
+/// Calls `see` with what each line through an empty point has for `side` and for its enemy.
+template <class See>
+void WaterlooPoints::look(Point p, Side side, const See& see) const {
     const ViewTable& table = ViewTable::instance();
-    eval::Value sum = 0;
-    // By colour, own first: fives, open threes, lesser shapes.
-    int fives[2] = {}, threes[2] = {}, lesser[2] = {};
     for (int direction = 0; direction < kDirections; ++direction) {
         const std::uint32_t window = lines_.window<kArm>(p, direction);
         std::uint32_t before = turnedRound(window & kArmMask);
@@ -189,34 +181,69 @@ WaterlooPoint WaterlooPoints::at(Point p, Side side) const {
             before = coloursExchanged(before);
             behind = coloursExchanged(behind);
         }
-        for (const int enemy : {0, 1}) {
-            const LineView& view = table.view(before, behind);
-            fives[enemy] += view.length == 5 ? 1 : 0;
-            threes[enemy] += view.inOpenThree ? 1 : 0;
-            lesser[enemy] += view.inLesser ? 1 : 0;
-            if (view.length < 5)
-                sum += waterlooScore(view.length, view.deadEnds, enemy == 0, scores_);
+        for (const bool own : {true, false}) {
+            see(table.view(before, behind), own);
             before = coloursExchanged(before);
             behind = coloursExchanged(behind);
         }
     }
+}
+
+WaterlooPoint WaterlooPoints::at(Point p, Side side) const {
+    if (lines_.at(p) != Cell::Empty) return {.score = kWaterlooOccupied};
+
+    eval::Value offence = 0, defence = 0;
+    // By colour, own first: fives, open threes, lesser shapes.
+    int fives[2] = {}, threes[2] = {}, lesser[2] = {};
+    look(p, side, [&](const LineView& view, bool own) {
+        const int enemy = own ? 0 : 1;
+        fives[enemy] += view.length == 5 ? 1 : 0;
+        threes[enemy] += view.inOpenThree ? 1 : 0;
+        lesser[enemy] += view.inLesser ? 1 : 0;
+        if (view.length < 5)
+            (own ? offence : defence) += waterlooScore(view.length, view.deadEnds, own, scores_);
+    });
 
     // A five decides: nothing else is added, or stopping two would be worth more than winning.
-    if (fives[0] > 0) return {.score = waterlooScore(5, 0, true, scores_), .rank = 1, .own = true};
+    if (fives[0] > 0) {
+        const eval::Value win = waterlooScore(5, 0, true, scores_);
+        return {.score = win, .offence = win, .rank = 1, .own = true};
+    }
     if (fives[1] > 0) return {.score = waterlooScore(5, 0, false, scores_), .rank = 2};
 
+    const eval::Value sum = offence + defence;
     const int allThrees = threes[0] + threes[1], allLesser = lesser[0] + lesser[1];
     if (allThrees > 0)
         return {.score = sum,
+                .offence = offence,
                 .rank = allThrees > 1 ? 2 : 3,
                 .promoted = allThrees > 1,
                 .own = threes[0] > 0};
     if (allLesser > 0)
         return {.score = sum,
+                .offence = offence,
                 .rank = allLesser > 1 ? 3 : 4,
                 .promoted = allLesser > 1,
                 .own = lesser[0] > 0};
-    return {.score = sum, .rank = sum >= kMinOfRank5 ? 5 : sum >= kMinOfRank6 ? 6 : 7};
+    return {.score = sum,
+            .offence = offence,
+            .rank = sum >= kMinOfRank5   ? 5
+                    : sum >= kMinOfRank6 ? 6
+                                         : 7};
+}
+
+RowCounts WaterlooPoints::rowsAt(Point p, Side side) const {
+    RowCounts rows{};
+    bool wins = false, stops = false;
+    look(p, side, [&](const LineView& view, bool own) {
+        (own ? wins : stops) |= view.length == 5;
+        if (view.length < 5 && view.deadEnds < 2)
+            ++rows[rowIndex(view.length, view.deadEnds > 0, own)];
+    });
+    if (!wins && !stops) return rows;
+    rows = {};
+    rows[rowIndex(5, false, wins)] = 1;
+    return rows;
 }
 
 }  // namespace tengen::classics

@@ -15,9 +15,10 @@ namespace tengen::classics {
 /// What report 004 knows of a point: how urgent it is, and what a stone there is worth.
 struct WaterlooPoint {
     eval::Value score = 0;
-    int rank = 7;           ///< 1 is the most urgent
-    bool promoted = false;  ///< by two shapes of the next rank
-    bool own = false;       ///< the shape that gives the rank is the player's
+    eval::Value offence = 0;  ///< of the score, what own rows give; the rest is defence
+    int rank = 7;             ///< 1 is the most urgent
+    bool promoted = false;    ///< by two shapes of the next rank
+    bool own = false;         ///< the shape that gives the rank is the player's
 };
 
 /// What a row that a stone would make is worth, by its length less one.
@@ -43,6 +44,9 @@ extern const agents::WeightTable kWaterlooTable;
 eval::Value waterlooScore(int length, int deadEnds, bool offence,
                           const WaterlooScores& scores = WaterlooScores::original());
 
+/// How many rows of each kind make up the score of a point, as kWaterlooTable counts weights.
+using RowCounts = std::array<std::uint8_t, 20>;
+
 /// The score of an occupied point.
 inline constexpr eval::Value kWaterlooOccupied = -10;
 
@@ -60,8 +64,13 @@ public:
     /// As `side`, whose turn it is, sees it.
     [[nodiscard]] WaterlooPoint at(Point p, Side side) const;
     [[nodiscard]] eval::Value score(Point p, Side side) const { return at(p, side).score; }
+    /// What that score is the sum of. REQUIRES: `p` is empty.
+    [[nodiscard]] RowCounts rowsAt(Point p, Side side) const;
 
 private:
+    template <class See>
+    void look(Point p, Side side, const See& see) const;
+
     WaterlooScores scores_;
     Lines lines_;
 };

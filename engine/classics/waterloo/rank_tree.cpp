@@ -1,6 +1,8 @@
 #include "classics/waterloo/rank_tree.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <tuple>
 
 namespace tengen::classics {
 namespace {
@@ -24,7 +26,7 @@ PointSet withinSquare(PointSet points, int radius) {
 
 PointSet RankTree::near() const {
     const auto canMakeFive = [&](Side side) { return board().count(side, Threat::Five) > 0; };
-    if (scores_.empty() || std::ranges::any_of(kSides, canMakeFive)) {
+    if (values_.empty() || std::ranges::any_of(kSides, canMakeFive)) {
         if (width_ == 2) return board().candidates(Area::Square2);
         if (width_ == 3) return board().candidates(Area::Square3);
         return withinSquare(board().stones(Side::Black) | board().stones(Side::White), width_) &
@@ -39,32 +41,41 @@ void RankTree::moves(std::vector<Point>& out) {
     near_.clear();
     addLegal(near(), near_);
     ranked_.clear();
-    int best = 7;
-    for (const Point p : near_) {
-        ranked_.push_back({points_.at(p, board().sideToMove()), p});
-        best = std::min(best, ranked_.back().known.rank);
-    }
-    std::erase_if(ranked_, [&](const Ranked& r) { return r.known.rank > best; });
+    for (const Point p : near_) ranked_.push_back({points_.at(p, board().sideToMove()), p});
+    keepTried();
     std::ranges::sort(ranked_, [](const Ranked& a, const Ranked& b) {
-        return a.known.score != b.known.score ? a.known.score > b.known.score : a.move < b.move;
+        return std::tie(a.known.rank, b.known.score, a.move) <
+               std::tie(b.known.rank, a.known.score, b.move);
     });
     for (const Ranked& r : ranked_) out.push_back(r.move);
 }
 
+void RankTree::keepTried() {
+    Choices choices;
+    for (const Ranked& r : ranked_) choices.add(r.known);
+    const auto isExpected = [&](const Ranked& r) { return enemy_->expects(r.known, choices); };
+    // Where nothing of what the model expects is there, the enemy is taken to play as this side.
+    if (enemy_ && !isRootToMove() && std::ranges::any_of(ranked_, isExpected))
+        std::erase_if(ranked_, std::not_fn(isExpected));
+    else
+        std::erase_if(ranked_,
+                      [best = choices.bestRank()](const Ranked& r) { return r.known.rank > best; });
+}
+
 eval::Value RankTree::valueAfter(Point p) {
     const Side side = board().sideToMove();
-    const eval::Value score = points_.score(p, side);
-    return value() + (side == root() ? kOwnWeight * score : -kEnemyWeight * score);
+    const eval::Value worth = weights_.worth(points_.at(p, side), values_.size());
+    return value() + (side == root() ? worth : -worth);
 }
 
 void RankTree::placed(Point p, Side side) {
-    scores_.push_back(valueAfter(p));
+    values_.push_back(valueAfter(p));
     points_.play(p, side);
 }
 
 void RankTree::lifted(Point p, Side side) {
     points_.undo(p, side);
-    scores_.pop_back();
+    values_.pop_back();
 }
 
 }  // namespace tengen::classics

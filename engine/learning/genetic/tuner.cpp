@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "agents/seed_parameter.hpp"
@@ -13,6 +12,7 @@
 #include "base/random.hpp"
 #include "learning/genetic/tuning_page.hpp"
 #include "learning/paired_games.hpp"
+#include "learning/whole_weights.hpp"
 #include "pages/interval.hpp"
 
 namespace tengen::learning {
@@ -33,10 +33,10 @@ double leastShare(const Champion& champion) {
     return pages::shareOf(arena::pointsOf(champion.confirmed), champion.confirmed.games()).low;
 }
 
-class Run {
+class TunerRun {
 public:
-    Run(const TunerSettings& settings, fs::path folder, EvaluationLog log, Genome start,
-        const std::function<bool(const TunerState&)>& onTick)
+    TunerRun(const TunerSettings& settings, fs::path folder, EvaluationLog log, Genome start,
+             const std::function<bool(const TunerState&)>& onTick)
         : settings_(settings),
           folder_(std::move(folder)),
           log_(std::move(log)),
@@ -171,11 +171,8 @@ private:
     }
 
     /// Writes weights to a file and returns the agent that plays by them.
-    Result<std::string> written(const Genome& genome, const fs::path& path) {
-        const agents::WeightLayout& layout = settings_.agent->weights->layout;
-        const auto done = replaceFile(path, agents::weightsText(layout, weightsOf(genome, layout)));
-        if (!done) return done.error();
-        return fmt::format("{}:weights={}", settings_.agent->id, path.string());
+    Result<std::string> written(const Genome& genome, const fs::path& path) const {
+        return writeWeights(settings_.agent->id, settings_.agent->weights->layout, genome, path);
     }
 
     Result<std::optional<arena::Tally>> match(const std::string& player,
@@ -232,14 +229,6 @@ std::string TunerSettings::terms() const {
         .dump();
 }
 
-agents::Weights weightsOf(const Genome& genome, const agents::WeightLayout& layout) {
-    agents::Weights weights;
-    for (const double weight : genome)
-        weights.push_back(static_cast<std::int64_t>(
-            std::llround(std::clamp(weight, 0.0, static_cast<double>(layout.max)))));
-    return weights;
-}
-
 Result<TunerState> tune(const TunerSettings& settings, const std::filesystem::path& folder,
                         const std::function<bool(const TunerState&)>& onTick) {
     const auto start =
@@ -252,7 +241,7 @@ Result<TunerState> tune(const TunerSettings& settings, const std::filesystem::pa
                      "cannot make the folder " + folder.string() + ": " + failed.message()};
     auto log = EvaluationLog::open(folder / "evaluations.jsonl", settings.terms());
     if (!log) return log.error();
-    return Run(settings, folder, std::move(*log), Genome(start->begin(), start->end()), onTick)
+    return TunerRun(settings, folder, std::move(*log), Genome(start->begin(), start->end()), onTick)
         .play();
 }
 

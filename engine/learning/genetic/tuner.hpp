@@ -56,9 +56,6 @@ struct TunerState {
     bool stopped = false;  ///< asked to stop before that
 };
 
-/// The weights as an agent takes them: whole numbers in the range of its table.
-agents::Weights weightsOf(const Genome& genome, const agents::WeightLayout& layout);
-
 /// Lets weights evolve in a folder: `evaluations.jsonl` has every evaluation, `generations/` the
 /// weights of each generation, `champion.weights` the best so far, `index.html` the page. The same
 /// settings and folder resume the run. Calls `onTick` some ten times a second, on this thread;

@@ -8,6 +8,7 @@
 #include "base/testing/temporary_folder.hpp"
 #include "catalog/catalog.hpp"
 #include "core/notation.hpp"
+#include "learning/whole_weights.hpp"
 #include "pages/testing/well_formed.hpp"
 
 namespace tengen::learning {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "learning/weight_columns.hpp"
+#include "learning/whole_weights.hpp"
 #include "pages/markup.hpp"
 #include "pages/numbers.hpp"
 #include "pages/page.hpp"
@@ -60,31 +62,13 @@ std::string fitness(const TunerSettings& settings, const TunerState& state) {
 
 std::string weights(const TunerSettings& settings, const Genome& start, const TunerState& state) {
     const agents::WeightTable& known = *settings.agent->weights;
-    const agents::WeightLayout& layout = known.layout;
-    Table table{.head = {std::string(layout.noun)}, .caption = fmt::format("By {}", layout.noun)};
-    struct Column {
-        std::string name;
-        agents::Weights weights;
-    };
-    std::vector<Column> columns = {{"start", weightsOf(start, layout)}};
+    std::vector<WeightColumn> columns = {{"start", weightsOf(start, known.layout)}};
     for (const agents::NamedWeights& set : known.sets)
         if (set.name != settings.start)
             columns.push_back({std::string(set.name), {set.values.begin(), set.values.end()}});
-    if (state.champion) columns.push_back({"champion", weightsOf(state.champion->genome, layout)});
-    for (const Column& column : columns)
-        for (const std::string_view part : layout.columns)
-            table.head.push_back(layout.columns.size() == 1
-                                     ? column.name
-                                     : fmt::format("{}, {}", column.name, part));
-    for (std::size_t row = 0; row < layout.rows.size(); ++row) {
-        std::vector<std::string> cells = {std::string(layout.rows[row])};
-        for (const Column& column : columns)
-            for (std::size_t part = 0; part < layout.columns.size(); ++part)
-                cells.push_back(wholeText(
-                    static_cast<double>(column.weights[row * layout.columns.size() + part])));
-        table.rows.push_back(std::move(cells));
-    }
-    return table.toHtml();
+    if (state.champion)
+        columns.push_back({"champion", weightsOf(state.champion->genome, known.layout)});
+    return weightsByRow(known.layout, columns);
 }
 
 }  // namespace

@@ -39,9 +39,9 @@ std::optional<SpsaIteration> parseLine(std::string_view line) {
     }
 }
 
-class Run {
+class SpsaRun {
 public:
-    Run(const SpsaRunSettings& settings, fs::path folder, RunLog log, const SpsaEvents& events)
+    SpsaRun(const SpsaRunSettings& settings, fs::path folder, RunLog log, const SpsaEvents& events)
         : settings_(settings),
           folder_(std::move(folder)),
           log_(std::move(log)),
@@ -214,7 +214,7 @@ Result<SpsaRunState> tuneBySpsa(const SpsaRunSettings& settings,
                      "cannot make the folder " + folder.string() + ": " + failed.message()};
     auto log = RunLog::open(folder / "iterations.jsonl", settings.terms());
     if (!log) return log.error();
-    Run run(settings, folder, std::move(*log), events);
+    SpsaRun run(settings, folder, std::move(*log), events);
     if (const auto resumed = run.resume(); !resumed) return resumed.error();
     return run.play();
 }
