@@ -45,7 +45,7 @@ ARROWS = {
     "classics/waterloo": "core eval agents classics classics/shared",
     "catalog": "agents classics",
     "analysis": "core search search/threats agents",
-    "protocol": "core gomocup openings record search search/alpha_beta search/threats agents catalog",
+    "protocol": "core gomocup openings record search search/threats agents catalog",
     "arena": "core gomocup pages openings record agents catalog",
     "arena/tournament": "core pages record store/sqlite arena",
     "learning": "core eval search search/alpha_beta search/threats agents catalog",
