@@ -34,11 +34,11 @@ TEST(PlayerSpec, IsAnAgentAPathOrACommand) {
 }
 
 TEST(PlayerSpec, ThatIsNoPlayerIsASentence) {
-    EXPECT_EQ(
-        PlayerSpec::parse("unknown").error().message,
-        "there is no agent 'unknown'; the agents are tengen, perfect, wei, song, wang, "
-        "fudan1, fudan2, fudan3, fudan4, fudan5, fudan6, waterloo0, waterloo1, waterloo2, or a "
-        "path such as ./pbrain-x for an external engine");
+    EXPECT_EQ(PlayerSpec::parse("unknown").error().message,
+              "there is no agent 'unknown'; the agents are tengen, perfect, puct, wei, song, "
+              "wang, fudan1, fudan2, fudan3, fudan4, fudan5, fudan6, waterloo0, waterloo1, "
+              "waterloo2, or a "
+              "path such as ./pbrain-x for an external engine");
     EXPECT_FALSE(PlayerSpec::parse(""));
     EXPECT_FALSE(PlayerSpec::parse("fudan1:colour=red"));
     EXPECT_FALSE(PlayerSpec::parse("cmd:"));

@@ -4,13 +4,14 @@
 
 #include "agents/champion.hpp"
 #include "agents/perfect.hpp"
+#include "agents/puct.hpp"
 #include "classics/classics.hpp"
 
 namespace tengen::catalog {
 
 std::span<const agents::AgentSpec> agentCatalog() {
     static const std::vector<agents::AgentSpec> agents = [] {
-        std::vector<agents::AgentSpec> all = {agents::kChampion, agents::kPerfect};
+        std::vector<agents::AgentSpec> all = {agents::kChampion, agents::kPerfect, agents::kPuct};
         const auto classics = classics::classicAgents();
         all.insert(all.end(), classics.begin(), classics.end());
         return all;

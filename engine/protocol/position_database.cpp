@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "core/notation.hpp"
-#include "search/alpha_beta/line.hpp"
+#include "search/line.hpp"
 
 namespace tengen::protocol {
 namespace {

@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "search/alpha_beta/learned_positions.hpp"
-#include "search/alpha_beta/line.hpp"
-#include "search/alpha_beta/root_moves.hpp"
+#include "search/line.hpp"
+#include "search/threats/sensible_moves.hpp"
 
 namespace tengen::search {
 namespace {
@@ -212,7 +212,9 @@ Report AlphaBeta::think(const Board& board, const std::shared_ptr<const eval::Po
         control.poll(0);
     }
     const Position start(board, tables);
-    std::vector<RootMove> roots = rootMoves(start, limits.exclude);
+    std::vector<RootMove> roots;
+    for (const Point move : sensibleRootMoves(start, limits.exclude))
+        roots.push_back({.move = move});
     if (memory) {
         memory->seed(*table_);
         memory->order(roots);

@@ -7,8 +7,8 @@
 #include "base/random.hpp"
 #include "core/notation.hpp"
 #include "core/testing/walk.hpp"
-#include "search/alpha_beta/root_moves.hpp"
 #include "search/threats/forcing.hpp"
+#include "search/threats/sensible_moves.hpp"
 
 namespace tengen::search {
 namespace {
@@ -66,9 +66,9 @@ Score minimaxRoot(const Board& board, const std::shared_ptr<const eval::PointTab
                   int depth) {
     Position position(board, tables);
     Score best = -kInfinity;
-    for (const RootMove& root : rootMoves(position, {})) {
-        const bool five = board.threat(root.move, board.sideToMove()) == Threat::Five;
-        position.play(root.move);
+    for (const Point move : sensibleRootMoves(position, {})) {
+        const bool five = board.threat(move, board.sideToMove()) == Threat::Five;
+        position.play(move);
         best = std::max(best, five                        ? winIn(1)
                               : position.board().isOver() ? 0
                                                           : -minimax(position, depth - 1, 1));

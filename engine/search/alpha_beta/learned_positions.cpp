@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "search/alpha_beta/line.hpp"
 #include "search/depth.hpp"
+#include "search/line.hpp"
 
 namespace tengen::search {
 namespace {

@@ -20,6 +20,11 @@ export const agentsZh: Record<string, AgentTexts> = {
     title: "Tengen 自有。",
     text: "按照经独立程序验证的证明走黑棋；对局离开证明后，与冠军相同。",
   },
+  puct: {
+    name: "由冠军的棋型表引导的蒙特卡洛树搜索",
+    title: "Tengen 自有。",
+    text: "报告 003 与 004 设想的棋手：蒙特卡洛树搜索，由冠军的棋型表指出该看哪里、局面值多少。",
+  },
   wei: {
     name: "按启发值排序的 alpha-beta，四层，按威胁打分",
     title:
@@ -118,6 +123,9 @@ export const parametersZh: Record<string, string> = {
   "tengen.book": "开局库：无，或已证明的黑方必胜走法",
   "perfect.proof": "依照的证明：程序自带，或证明文件",
   "perfect.hash": "置换表大小（MB），用于证明之外的局面",
+  "puct.playouts": "每手最多搜索的局面数；0：只受对局限制",
+  "puct.explore": "c 的千分之几：偏向少试着法的程度",
+  "puct.hash": "搜索树所用的内存（MB）",
   "fudan6.games": "从什么学习开局：自带的对局",
   "waterloo2.width": "看距棋子多远以内的点",
   "waterloo2.adaptive": "on：按对手已走的着法预计其应手",

@@ -1,14 +1,13 @@
-#include "search/alpha_beta/root_moves.hpp"
+#include "search/threats/sensible_moves.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "search/threats/forcing.hpp"
 
 namespace tengen::search {
-namespace {
 
-/// Where a sensible move can be: the five, the answers to a threat, or anywhere near the stones.
-PointSet sensible(const Position& position) {
+PointSet sensibleMoves(const Position& position) {
     const Board& board = position.board();
     const Side self = board.sideToMove();
     if (board.count(self, Threat::Five) > 0) return fiveCells(board, self);
@@ -18,9 +17,7 @@ PointSet sensible(const Position& position) {
     return repliesToThree(board).value_or(position.candidates());
 }
 
-}  // namespace
-
-std::vector<RootMove> rootMoves(const Position& position, std::span<const Point> exclude) {
+std::vector<Point> sensibleRootMoves(const Position& position, std::span<const Point> exclude) {
     const Board& board = position.board();
     const auto ranked = [&](const PointSet& points, std::span<const Point> without) {
         std::vector<std::pair<int, Point>> order;
@@ -28,16 +25,16 @@ std::vector<RootMove> rootMoves(const Position& position, std::span<const Point>
             if (!board.refusal(p) && std::ranges::find(without, p) == without.end())
                 order.emplace_back(-position.tables().policy(board, p, board.sideToMove()), p);
         std::ranges::stable_sort(order, {}, &std::pair<int, Point>::first);
-        std::vector<RootMove> moves;
-        for (const auto& [rank, p] : order) moves.push_back({.move = p});
+        std::vector<Point> moves;
+        for (const auto& [rank, p] : order) moves.push_back(p);
         return moves;
     };
     // Each choice is wider than the one before; whatever loses at once is still a move.
-    auto moves = ranked(sensible(position), exclude);
+    auto moves = ranked(sensibleMoves(position), exclude);
     if (moves.empty()) moves = ranked(position.candidates(), exclude);
     if (moves.empty()) moves = ranked(board.emptyPoints(), exclude);
     if (moves.empty()) moves = ranked(board.emptyPoints(), {});
-    if (moves.empty()) moves.push_back({.move = Point::pass()});  // Renju: all left is forbidden
+    if (moves.empty()) moves.push_back(Point::pass());  // Renju: all left is forbidden
     return moves;
 }
 
