@@ -2,87 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "core/notation.hpp"
-#include "server/games/game_registry.hpp"
-#include "server/random_text.hpp"
-#include "server/testing/manual_loop.hpp"
-#include "server/testing/now.hpp"
-#include "store/open/open_store.hpp"
+#include "server/testing/session_fixture.hpp"
 
 namespace tengen::server {
 namespace {
 
 using namespace std::chrono_literals;
 using nlohmann::json;
-
-store::StoredPlayer human(std::string name = {}) {
-    store::StoredPlayer player;
-    player.name = std::move(name);
-    return player;
-}
-store::StoredPlayer agent(std::string name, std::int64_t timeMs = 0) {
-    store::StoredPlayer player = human(std::move(name));
-    player.isAgent = true;
-    player.timeMs = timeMs;
-    return player;
-}
-store::StoredPlayer beginner() { return agent("tengen:level=1"); }
-
-/// Set member by member: g++ at -O3 takes a whole game given in braces for one with names that
-/// were never set.
-wire::NewGame between(store::StoredPlayer black, store::StoredPlayer white) {
-    wire::NewGame game;
-    game.black = std::move(black);
-    game.white = std::move(white);
-    return game;
-}
-wire::NewGame people() { return between(human(), human()); }
-
-Point at(std::string_view text) { return *parsePoint(text, kMaxSize); }
-
-/// A game with a store in memory, real agents, and a clock that the test turns.
-class Session : public testing::Test {
-protected:
-    /// Begins a game and joins it as `role`, who is heard in heard_.
-    void begin(const wire::NewGame& wanted, Role role = Role::Both) {
-        const auto made = now(registry_.create(wanted));
-        ASSERT_TRUE(made) << made.error().message;
-        id_ = made->id;
-        session_ = *now(registry_.find(id_));
-        join(1, role);
-    }
-    void join(GameSession::WatcherId who, Role role) {
-        session_->join(who, role, [this, who](const std::string& text) {
-            heard_[who].push_back(json::parse(text));
-        });
-    }
-    void say(const wire::GameAction& action, GameSession::WatcherId who = 1) {
-        session_->handle(who, action);
-    }
-    json& last(GameSession::WatcherId who = 1) { return heard_[who].back(); }
-    /// The last message of a kind that somebody heard.
-    json lastOf(std::string_view kind, GameSession::WatcherId who = 1) {
-        const auto& all = heard_[who];
-        for (auto it = all.rbegin(); it != all.rend(); ++it)
-            if ((*it)["t"] == kind) return *it;
-        return nullptr;
-    }
-    std::vector<store::Entry> stored() { return (*store_->find(id_))->entries; }
-    std::string moves() { return toText(session_->state().board().moves()); }
-    bool awaitPly(int ply) {
-        return loop_.runUntil([&] { return session_->state().board().ply() >= ply; });
-    }
-
-    ManualLoop loop_;
-    std::unique_ptr<store::GameStore> store_ = std::move(*store::openGameStore("sqlite::memory:"));
-    InlineStoreWorker worker_;
-    AgentShelf shelf_{4};
-    EnginePool pool_{1, 10};
-    GameRegistry registry_{{loop_, *store_, worker_, pool_, shelf_, randomId, randomToken, 5}};
-    std::string id_;
-    std::shared_ptr<GameSession> session_;
-    std::map<GameSession::WatcherId, std::vector<json>> heard_;
-};
 
 TEST_F(Session, AMoveIsStoredBeforeItIsShown) {
     begin(people());
@@ -447,61 +373,6 @@ TEST_F(Session, TheHallIsFullSometimeAndRefusesWhatCannotBe) {
     twice.moves = {at("h8"), at("h8")};
     EXPECT_FALSE(now(registry_.create(twice)));
     EXPECT_EQ(*store_->count(), 4);
-}
-
-TEST_F(Session, AGameGoesOnFromStonesThatWereSetUp) {
-    auto wanted = people();
-    wanted.clock = store::StoredClock{.initialMs = 60'000, .incrementMs = 0};
-    wanted.stones = GivenStones{{at("h8"), at("i9"), at("g7")}, {at("a1")}, Side::White};
-    begin(wanted);
-    const json setup = {{"black", {"g7", "h8", "i9"}}, {"white", {"a1"}}, {"toMove", "white"}};
-    EXPECT_EQ(lastOf("position")["setup"], setup);
-    EXPECT_EQ(lastOf("position")["toMove"], "white");
-    say(wire::Play{0, at("h8")});
-    EXPECT_EQ(last()["code"], "taken");
-    for (int ply = 0; const char* move : {"a2", "j10", "a3"}) {
-        loop_.advance(1s);
-        say(wire::Play{ply++, at(move)});
-    }
-    EXPECT_EQ(last()["clocks"]["white"], 59'000) << "White made the first and the third move";
-    EXPECT_EQ(last()["clocks"]["black"], 60'000);
-
-    const auto again = GameState::replay(**store_->find(id_));
-    ASSERT_TRUE(again);
-    EXPECT_EQ(again->board(), session_->state().board());
-    say(wire::Undo{});
-    EXPECT_EQ(moves(), "a2j10");
-    EXPECT_EQ(session_->state().board().stones(Side::Black).count(), 4);
-    say(wire::Restart{});
-    EXPECT_EQ(moves(), "");
-    EXPECT_EQ(session_->state().board().setup(), session_->head().setup);
-    for (int ply = 0; const char* move : {"a2", "j10", "a3", "k11"})
-        say(wire::Play{ply++, at(move)});
-    EXPECT_EQ(last()["result"]["winner"], "black") << "a row of set-up and played stones";
-}
-
-TEST_F(Session, StonesThatLeaveNothingToPlayAreRefused) {
-    auto wanted = people();
-    wanted.stones = GivenStones{{at("h8"), at("h8")}, {}, Side::Black};
-    EXPECT_EQ(now(registry_.create(wanted)).error().message, "h8 is given two stones");
-    wanted.stones =
-        GivenStones{{at("a1"), at("b1"), at("c1"), at("d1"), at("e1")}, {}, Side::White};
-    EXPECT_EQ(now(registry_.create(wanted)).error().message,
-              "the game is over in this position; set up one that can be played on");
-    wanted.stones = GivenStones{{at("h8")}, {}, Side::White};
-    wanted.opening = "swap2";
-    EXPECT_FALSE(now(registry_.create(wanted)));
-}
-
-TEST_F(Session, FourInARowWins) {
-    auto wanted = people();
-    wanted.rules = {.rule = Rule::Freestyle, .size = 7, .lineLength = 4};
-    for (const char* move : {"d4", "a1", "e4", "a2", "f4", "a3"}) wanted.moves.push_back(at(move));
-    begin(wanted);
-    EXPECT_EQ(lastOf("position")["lineLength"], 4);
-    say(wire::Play{6, at("c4")});
-    EXPECT_EQ(last()["result"]["winner"], "black");
-    EXPECT_EQ(last()["winningLine"].size(), 4u);
 }
 
 TEST_F(Session, AnUnusedGameIsReadFromTheStoreAgain) {
