@@ -22,11 +22,11 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kMaxLog = std::size_t{1} << 30;
 
 std::string lineOf(const Evaluation& e) {
-    return Json{{"generation", e.generation}, {"number", e.number},
-                {"purpose", idOf(e.purpose)}, {"won", e.tally.won},
-                {"drawn", e.tally.drawn},     {"lost", e.tally.lost},
-                {"cpu", e.cpuSeconds},        {"weights", e.genome}}
-        .dump();
+    Json json{{"generation", e.generation}, {"number", e.number},     {"purpose", idOf(e.purpose)},
+              {"won", e.tally.won},         {"drawn", e.tally.drawn}, {"lost", e.tally.lost},
+              {"cpu", e.cpuSeconds},        {"weights", e.genome}};
+    if (e.solved) json["solved"] = *e.solved;
+    return json.dump();
 }
 
 std::optional<Evaluation> parseLine(std::string_view line) {
@@ -35,6 +35,8 @@ std::optional<Evaluation> parseLine(std::string_view line) {
     try {
         const auto purpose = json.at("purpose").get<std::string>();
         if (purpose != "search" && purpose != "confirm") return std::nullopt;
+        std::optional<int> solved;
+        if (json.contains("solved")) solved = json.at("solved").get<int>();
         return Evaluation{.generation = json.at("generation").get<std::size_t>(),
                           .number = json.at("number").get<std::size_t>(),
                           .purpose = purpose == "search" ? Purpose::Search : Purpose::Confirm,
@@ -42,6 +44,7 @@ std::optional<Evaluation> parseLine(std::string_view line) {
                           .tally = {.won = json.at("won").get<int>(),
                                     .lost = json.at("lost").get<int>(),
                                     .drawn = json.at("drawn").get<int>()},
+                          .solved = solved,
                           .cpuSeconds = json.at("cpu").get<double>()};
     } catch (const Json::exception&) {
         return std::nullopt;
