@@ -201,6 +201,20 @@ def weights_are_learnt_in_spite_of_kills(folder: str) -> None:
     assert not (path / "wrong").exists()
 
 
+def puzzles_count_beside_games(folder: str) -> None:
+    (pathlib.Path(folder) / "puzzles.json").write_text(json.dumps({"puzzles": [
+        {"rule": "freestyle", "size": 15, "black": ["d5", "e5", "f5", "g5"], "white": ["c5", "a1", "c1", "e1"],
+         "toMove": "black", "solution": ["h5"], "difficulty": 1}]}))
+    words = ["tune", "ga", "--agent", "waterloo1", "--games", "4", "--confirm-games", "4", "--generations", "1",
+             "--population", "2", "--puzzles", "puzzles.json", "--out", "mixed", "--json"]
+    done = run(folder, *words, "--method", "report", code=2)
+    assert "--method report knows games only" in done.stderr, done.stderr
+    champion = json.loads(run(folder, *words, "--method", "sga", "--puzzle-share", "0.5").stdout)["champion"]
+    assert champion["solved"] == 1, champion
+    done = run(folder, *words, "--method", "sga", "--rule", "renju", code=2)
+    assert "it has no puzzle of that rule and size" in done.stderr, done.stderr
+
+
 def opponents_are_learnt_from_games(folder: str) -> None:
     run(folder, "arena", "match", "--players", "waterloo2:depth=2,fudan5", "--games", "6", "--out", "met.sgf")
     done = run(folder, "train", "opponent", "met.sgf", "--player", "fudan5", "--json", "--out", "fudan5.opponent")
@@ -221,6 +235,7 @@ def main() -> int:
         constants_are_tuned_and_resumed(folder)
         wrong_constants_are_told(folder)
         weights_are_learnt_in_spite_of_kills(folder)
+        puzzles_count_beside_games(folder)
         opponents_are_learnt_from_games(folder)
     print("tuning: games and what is learned from them as they should be")
     return 0

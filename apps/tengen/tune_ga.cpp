@@ -7,12 +7,15 @@
 
 #include "agents/seed_parameter.hpp"
 #include "arena/player_spec.hpp"
+#include "base/file.hpp"
 #include "catalog/catalog.hpp"
 #include "interrupt.hpp"
 #include "learning/genetic/tuner.hpp"
+#include "learning/puzzle_file.hpp"
 #include "pages/interval.hpp"
 #include "pages/numbers.hpp"
 #include "progress_line.hpp"
+#include "record/limits.hpp"
 #include "tune.hpp"
 #include "tuning_board.hpp"
 
@@ -27,6 +30,8 @@ constexpr std::string_view kTuneGaExamples = R"(Examples:
                  --openings balanced.pos --out evolved
   tengen tune ga --agent song --method sga --islands 3 --generations 20
                  --out evolved
+  tengen tune ga --agent waterloo1 --method sga --puzzles puzzles.json
+                 --out evolved
   tengen arena match --players fudan5:weights=evolved/champion.weights,fudan5
 Method report is that of report 003: children differ from their parent by 3 %
 on random weights, and it ends when none beats its parent. The same command
@@ -38,6 +43,7 @@ struct GaOptions {
     std::string method = std::string(idOf(learning::EvolutionMethod::Report));
     std::string against;
     TuningBoardOptions board;
+    std::string puzzles;
     std::string out;
     bool json = false;
     learning::TunerSettings settings;
@@ -72,6 +78,26 @@ Result<void> setAgents(const GaOptions& options, learning::TunerSettings& settin
     return {};
 }
 
+/// Those of the run's rule and size.
+Result<void> setPuzzles(const GaOptions& options, learning::TunerSettings& settings) {
+    if (options.puzzles.empty()) return {};
+    if (settings.evolution.method == learning::EvolutionMethod::Report)
+        return Error{Error::Kind::BadValue,
+                     "--method report knows games only; with --puzzles choose sga or cmaes"};
+    const auto bytes = readFile(options.puzzles, record::kMaxInputBytes);
+    if (!bytes) return bytes.error();
+    auto puzzles = learning::readPuzzles(*bytes);
+    if (!puzzles)
+        return Error{puzzles.error().kind, options.puzzles + ": " + puzzles.error().message};
+    std::erase_if(*puzzles, [&](const learning::Puzzle& p) { return p.rules != settings.rules; });
+    if (puzzles->empty())
+        return Error{Error::Kind::BadValue,
+                     options.puzzles + ": it has no puzzle of that rule and size"};
+    settings.puzzles = std::move(*puzzles);
+    settings.puzzleSource = sourceText(settings.puzzles.size(), *bytes);
+    return {};
+}
+
 Result<learning::TunerSettings> settingsFor(const GaOptions& options) {
     learning::TunerSettings settings = options.settings;
     if (options.out.find(',') != std::string::npos)
@@ -87,6 +113,7 @@ Result<learning::TunerSettings> settingsFor(const GaOptions& options) {
     auto openings = tuningOpenings(options.board, *rules);
     if (!openings) return openings.error();
     settings.openings = std::move(*openings);
+    if (const auto set = setPuzzles(options, settings); !set) return set.error();
     if (settings.evolution.method == learning::EvolutionMethod::Report) return settings;
     if (settings.evolution.population == 1)
         return Error{Error::Kind::BadValue, "--population must be 2 or more"};
@@ -113,12 +140,17 @@ void print(const learning::TunerState& state, const GaOptions& options) {
                                 {"games", state.champion->confirmed.games()},
                                 {"score", learning::scoreOf(state.champion->confirmed)},
                                 {"file", file}};
+        if (state.champion && state.champion->solved)
+            json["champion"]["solved"] = *state.champion->solved;
         std::cout << json.dump() << '\n';
         return;
     }
     std::cout << fmt::format("Generations {}; {}\nGames       {}\nProcessor   {:.0f} s\n",
                              state.generations.size(), resultOf(state), state.games,
                              state.cpuSeconds);
+    if (state.champion && state.champion->solved)
+        std::cout << fmt::format("Puzzles     {} solved by the champion\n",
+                                 *state.champion->solved);
     if (state.champion)
         std::cout << fmt::format(
             "Champion    generation {}, {} in {} games\nWritten     {}\n",
@@ -170,6 +202,12 @@ void addSearchOptions(CommandLine& app, GaOptions& options) {
     app.addOption("--spread", settings.evolution.spread,
                   "Deviation of the first steps of sga and cmaes, of\nthe logarithms of weights")
         ->inRange(0.001, 2.0)
+        ->showDefault();
+    app.addOption(
+        "--puzzles", options.puzzles,
+        "Puzzles of tengen train puzzles that sga and cmaes\nare judged by beside the games");
+    app.addOption("--puzzle-share", settings.puzzleShare, "What part of the fitness they are")
+        ->inRange(0.0, 1.0)
         ->showDefault();
     app.addOption("--against", options.against,
                   "Opponents of sga and cmaes (default: the weights\nit begins with)");

@@ -42,9 +42,13 @@ Result<learning::OpeningSupply> tuningOpenings(const TuningBoardOptions& options
     if (!openings)
         return Error{openings.error().kind, options.openings + ": " + openings.error().message};
     supply.fixed = std::move(*openings);
-    supply.source = fmt::format("{} from a file, fingerprint {}", supply.fixed.size(),
-                                hexDigits(XXH3_64bits(bytes->data(), bytes->size())));
+    supply.source = sourceText(supply.fixed.size(), *bytes);
     return supply;
+}
+
+std::string sourceText(std::size_t count, std::string_view bytes) {
+    return fmt::format("{} from a file, fingerprint {}", count,
+                       hexDigits(XXH3_64bits(bytes.data(), bytes.size())));
 }
 
 }  // namespace tengen::apps

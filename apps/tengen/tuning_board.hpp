@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "command_line.hpp"
 #include "core/rules.hpp"
@@ -21,5 +23,8 @@ void addTuningBoard(CommandLine& app, TuningBoardOptions& options);
 Result<Ruleset> tuningRules(const TuningBoardOptions& options);
 Result<learning::OpeningSupply> tuningOpenings(const TuningBoardOptions& options,
                                                const Ruleset& rules);
+
+/// Tells a file with `count` openings or puzzles from others, whatever its name.
+std::string sourceText(std::size_t count, std::string_view bytes);
 
 }  // namespace tengen::apps

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "arena/tally.hpp"
@@ -27,6 +28,7 @@ struct Evaluation {
     Purpose purpose = Purpose::Search;
     Genome genome{};
     arena::Tally tally{};
+    std::optional<int> solved{};  ///< puzzles, where there are any and it is a search
     double cpuSeconds = 0;
 
     friend bool operator==(const Evaluation&, const Evaluation&) = default;

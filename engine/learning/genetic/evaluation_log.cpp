@@ -10,11 +10,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string lineOf(const Evaluation& e) {
-    return Json{{"generation", e.generation}, {"number", e.number},
-                {"purpose", idOf(e.purpose)}, {"won", e.tally.won},
-                {"drawn", e.tally.drawn},     {"lost", e.tally.lost},
-                {"cpu", e.cpuSeconds},        {"weights", e.genome}}
-        .dump();
+    Json json{{"generation", e.generation}, {"number", e.number},     {"purpose", idOf(e.purpose)},
+              {"won", e.tally.won},         {"drawn", e.tally.drawn}, {"lost", e.tally.lost},
+              {"cpu", e.cpuSeconds},        {"weights", e.genome}};
+    if (e.solved) json["solved"] = *e.solved;
+    return json.dump();
 }
 
 std::optional<Evaluation> parseLine(std::string_view line) {
@@ -23,6 +23,8 @@ std::optional<Evaluation> parseLine(std::string_view line) {
     try {
         const auto purpose = json.at("purpose").get<std::string>();
         if (purpose != "search" && purpose != "confirm") return std::nullopt;
+        std::optional<int> solved;
+        if (json.contains("solved")) solved = json.at("solved").get<int>();
         return Evaluation{.generation = json.at("generation").get<std::size_t>(),
                           .number = json.at("number").get<std::size_t>(),
                           .purpose = purpose == "search" ? Purpose::Search : Purpose::Confirm,
@@ -30,6 +32,7 @@ std::optional<Evaluation> parseLine(std::string_view line) {
                           .tally = {.won = json.at("won").get<int>(),
                                     .lost = json.at("lost").get<int>(),
                                     .drawn = json.at("drawn").get<int>()},
+                          .solved = solved,
                           .cpuSeconds = json.at("cpu").get<double>()};
     } catch (const Json::exception&) {
         return std::nullopt;

@@ -12,6 +12,7 @@
 #include "base/random.hpp"
 #include "learning/genetic/tuning_page.hpp"
 #include "learning/paired_games.hpp"
+#include "learning/puzzle_solving.hpp"
 #include "learning/whole_weights.hpp"
 #include "pages/interval.hpp"
 
@@ -28,9 +29,11 @@ std::uint64_t seedOf(const TunerSettings& settings, std::size_t generation, Purp
     return splitMix(state) & agents::kMaxSeed;
 }
 
-/// The lower end of the interval: a few lucky games do not outweigh many good ones.
-double leastShare(const Champion& champion) {
-    return pages::shareOf(arena::pointsOf(champion.confirmed), champion.confirmed.games()).low;
+/// With the lower end of the interval: a few lucky games do not outweigh many good ones.
+double leastFitness(const TunerSettings& settings, const Champion& champion) {
+    const double least =
+        pages::shareOf(arena::pointsOf(champion.confirmed), champion.confirmed.games()).low;
+    return settings.fitness(least, champion.solved);
 }
 
 class TunerRun {
@@ -90,7 +93,7 @@ private:
             opponents = {*spec};
         }
         GenerationSummary summary;
-        arena::Tally ofBest;
+        Evaluation best;
         for (std::size_t i = 0; i < genomes.size(); ++i) {
             state_.playing = i;
             const auto found =
@@ -98,18 +101,19 @@ private:
                           opponents, settings_.games);
             if (!found) return found.error();
             if (!*found) return false;
-            summary.scores.push_back(scoreOf((*found)->tally));
+            summary.scores.push_back(settings_.fitness(scoreOf((*found)->tally), (*found)->solved));
             if (i == 0 || summary.scores[i] > summary.scores[summary.best]) {
                 summary.best = i;
-                ofBest = (*found)->tally;
+                best = **found;
             }
         }
-        summary.bestGenome = genomes[summary.best];
+        summary.bestGenome = best.genome;
         evolution_->tell(summary.scores);
         if (evolution_->parent() != nullptr) {
             // The champion is the parent; the games are those by which it became that.
-            if (!evolution_->isOver()) state_.champion = {summary.bestGenome, generation(), ofBest};
-        } else if (const auto confirmed = confirm(summary.bestGenome); !confirmed || !*confirmed) {
+            if (!evolution_->isOver())
+                state_.champion = {best.genome, generation(), best.solved, best.tally};
+        } else if (const auto confirmed = confirm(best); !confirmed || !*confirmed) {
             return confirmed;
         }
         if (state_.champion) summary.champion = state_.champion->confirmed;
@@ -119,8 +123,8 @@ private:
 
     /// Plays the best of a generation and the champion with openings that neither has played, and
     /// keeps whichever did better in all games of this kind. False when stopped.
-    Result<bool> confirm(const Genome& best) {
-        Champion challenger{best, generation(), {}};
+    Result<bool> confirm(const Evaluation& best) {
+        Champion challenger{best.genome, generation(), best.solved, {}};
         std::vector<Champion*> both = {&challenger};
         if (state_.champion) both.push_back(&*state_.champion);
         for (std::size_t i = 0; i < both.size(); ++i) {
@@ -133,7 +137,8 @@ private:
             if (!*found) return false;
             both[i]->confirmed = both[i]->confirmed + (*found)->tally;
         }
-        if (!state_.champion || leastShare(challenger) > leastShare(*state_.champion))
+        if (!state_.champion ||
+            leastFitness(settings_, challenger) > leastFitness(settings_, *state_.champion))
             state_.champion = challenger;
         return true;
     }
@@ -158,6 +163,13 @@ private:
             if (!tally) return tally.error();
             if (!*tally) return std::optional<Evaluation>();
             asked.tally = asked.tally + **tally;
+        }
+        if (!settings_.puzzles.empty() && asked.purpose == Purpose::Search) {
+            const auto solved = countSolved(*spec, settings_.puzzles, settings_.evolution.seed,
+                                            [&] { return onTick_(state_); });
+            if (!solved) return solved.error();
+            if (!*solved) return std::optional<Evaluation>();
+            asked.solved = *solved;
         }
         asked.cpuSeconds = std::chrono::duration<double>(watch.elapsed()).count();
         if (const auto kept = log_.append(asked); !kept) return kept.error();
@@ -211,22 +223,32 @@ private:
 
 }  // namespace
 
+double TunerSettings::fitness(double points, std::optional<int> solved) const {
+    if (!solved) return points;
+    const double share = static_cast<double>(*solved) / static_cast<double>(puzzles.size());
+    return (1 - puzzleShare) * points + puzzleShare * share;
+}
+
 std::string TunerSettings::terms() const {
-    return nlohmann::ordered_json{{"format", "tengen tune ga 1"},
-                                  {"agent", agent->id},
-                                  {"start", start},
-                                  {"method", idOf(evolution.method)},
-                                  {"population", evolution.population},
-                                  {"islands", evolution.islands},
-                                  {"spread", evolution.spread},
-                                  {"opponents", opponents},
-                                  {"games", games},
-                                  {"confirmGames", confirmGames},
-                                  {"rule", idOf(rules.rule)},
-                                  {"size", rules.size},
-                                  {"openings", openings.source},
-                                  {"seed", evolution.seed}}
-        .dump();
+    nlohmann::ordered_json json{{"format", "tengen tune ga 1"},
+                                {"agent", agent->id},
+                                {"start", start},
+                                {"method", idOf(evolution.method)},
+                                {"population", evolution.population},
+                                {"islands", evolution.islands},
+                                {"spread", evolution.spread},
+                                {"opponents", opponents},
+                                {"games", games},
+                                {"confirmGames", confirmGames},
+                                {"rule", idOf(rules.rule)},
+                                {"size", rules.size},
+                                {"openings", openings.source},
+                                {"seed", evolution.seed}};
+    if (!puzzles.empty()) {
+        json["puzzles"] = puzzleSource;
+        json["puzzleShare"] = puzzleShare;
+    }
+    return json.dump();
 }
 
 Result<TunerState> tune(const TunerSettings& settings, const std::filesystem::path& folder,

@@ -9,6 +9,7 @@
 #include "agents/agent_spec.hpp"
 #include "learning/genetic/evaluation_log.hpp"
 #include "learning/opening_supply.hpp"
+#include "learning/puzzle.hpp"
 
 namespace tengen::learning {
 
@@ -24,15 +25,22 @@ struct TunerSettings {
     std::size_t generations = 0;     ///< at most; 0: until the method ends
     Ruleset rules{};
     OpeningSupply openings{};  ///< each is played with both colours
+    /// Positions with one winning move, which count for `puzzleShare` of the fitness beside the
+    /// games; of methods without parents.
+    std::vector<Puzzle> puzzles{};
+    std::string puzzleSource{};
+    double puzzleShare = 0.25;
     int concurrency = 1;
 
+    /// What a generation is chosen by: the share of points, and of puzzles if there are any.
+    [[nodiscard]] double fitness(double points, std::optional<int> solved) const;
     /// All that decides the games, as the log's first line.
     [[nodiscard]] std::string terms() const;
 };
 
 /// A finished generation.
 struct GenerationSummary {
-    std::vector<double> scores{};
+    std::vector<double> scores{};  ///< the fitness of each
     std::size_t best = 0;
     Genome bestGenome{};
     arena::Tally champion{};  ///< all confirming games of the champion after this generation
@@ -42,7 +50,8 @@ struct GenerationSummary {
 struct Champion {
     Genome genome{};
     std::size_t generation = 0;
-    arena::Tally confirmed{};  ///< of report 003's method: of the games against its parent
+    std::optional<int> solved{};  ///< puzzles, if there are any
+    arena::Tally confirmed{};     ///< of report 003's method: of the games against its parent
 };
 
 struct TunerState {

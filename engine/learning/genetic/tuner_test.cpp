@@ -90,6 +90,49 @@ TEST_P(EveryTuner, ResumesToTheSameGamesWhereverItWasStopped) {
 INSTANTIATE_TEST_SUITE_P(All, EveryTuner, ::testing::ValuesIn(kEvolutionMethods),
                          [](const auto& method) { return std::string(idOf(method.param)); });
 
+/// Two positions, of which fudan5 solves the first by its plainest five.
+std::vector<Puzzle> twoPuzzles() {
+    const auto puzzle = [](std::string_view black, std::string_view white, std::string_view line) {
+        return Puzzle{.rules = {.size = 9},
+                      .black = *parsePoints(black, 9),
+                      .white = *parsePoints(white, 9),
+                      .solution = *parsePoints(line, 9)};
+    };
+    return {puzzle("c5d5e5f5", "b5a1c1e1", "g5"), puzzle("c5d5e5f5", "a1c1e1h9", "b5")};
+}
+
+TEST(Tuner, PuzzlesCountBesideTheGamesAndTheRunResumes) {
+    const TemporaryFolder whole, broken;
+    TunerSettings settings = smallRun(EvolutionMethod::Sga);
+    settings.puzzles = twoPuzzles();
+    settings.puzzleSource = "two";
+    settings.puzzleShare = 0.4;
+    EXPECT_DOUBLE_EQ(settings.fitness(0.6, 1), 0.6 * 0.6 + 0.4 * 0.5);
+    EXPECT_DOUBLE_EQ(settings.fitness(0.6, std::nullopt), 0.6);
+    const auto once = tune(settings, whole.path(), goOn);
+    ASSERT_TRUE(once) << once.error().message;
+    ASSERT_TRUE(once->champion);
+    const std::optional<int> solved = once->champion->solved;
+    ASSERT_TRUE(solved);
+    EXPECT_GE(*solved, 1);  // the first has one five only
+    EXPECT_NE(textOf(whole.path() / "index.html").find("of 2 puzzles"), std::string::npos);
+
+    int ticks = 0;
+    const auto part =
+        tune(settings, broken.path(), [&](const TunerState&) { return ++ticks <= 8; });
+    ASSERT_TRUE(part);
+    EXPECT_TRUE(part->stopped);
+    const auto rest = tune(settings, broken.path(), goOn);
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(gamesOf(broken.path()), gamesOf(whole.path()));
+    EXPECT_EQ(rest->champion->solved, solved);
+
+    settings.puzzleShare = 0.5;
+    const auto refused = tune(settings, broken.path(), goOn);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("other settings"), std::string::npos);
+}
+
 TEST(Tuner, AFolderOfAnotherRunOrADamagedLogIsRefused) {
     const TemporaryFolder folder;
     TunerSettings settings = smallRun(EvolutionMethod::Report);

@@ -37,11 +37,13 @@ double meanOf(const std::vector<double>& scores) {
 }
 
 std::string fitness(const TunerSettings& settings, const TunerState& state) {
-    Plot plot{.title = "Fitness by generation",
-              .xLabel = "generation",
-              .yLabel = "score against " + opponentsOf(settings),
-              .series = {{.name = "best of the generation"}, {.name = "mean of the generation"}},
-              .levels = {{.y = 0.5, .label = "level"}}};
+    Plot plot{
+        .title = "Fitness by generation",
+        .xLabel = "generation",
+        .yLabel = (settings.puzzles.empty() ? "score against " : "puzzles, and score against ") +
+                  opponentsOf(settings),
+        .series = {{.name = "best of the generation"}, {.name = "mean of the generation"}},
+        .levels = {{.y = 0.5, .label = "level"}}};
     if (!hasParents(settings)) plot.series.push_back({.name = "champion, in confirming games"});
     Table table{.head = {"generation", "best", "mean", "champion"}, .caption = "Generations"};
     for (std::size_t i = 0; i < state.generations.size(); ++i) {
@@ -71,6 +73,14 @@ std::string weights(const TunerSettings& settings, const Genome& start, const Tu
     return weightsByRow(known.layout, columns);
 }
 
+std::string solvedText(const TunerSettings& settings, const Champion& champion) {
+    if (!champion.solved) return "";
+    return escaped(
+        fmt::format(" It solves {} of {} puzzles ({}), which count for {:.0f} % of the fitness.",
+                    *champion.solved, settings.puzzles.size(), settings.puzzleSource,
+                    100 * settings.puzzleShare));
+}
+
 }  // namespace
 
 std::string tuningPage(const TunerSettings& settings, const Genome& start, const TunerState& state,
@@ -95,7 +105,7 @@ std::string tuningPage(const TunerSettings& settings, const Genome& start, const
                                     state.champion->generation,
                                     shareText(shareOfTally(state.champion->confirmed)),
                                     state.champion->confirmed.games())) +
-                "</p>";
+                solvedText(settings, *state.champion) + "</p>";
     body += "<h2>Fitness</h2>" + fitness(settings, state);
     body += "<h2>Weights</h2>" + weights(settings, start, state);
     if (running) body += "<script>setTimeout(function () { location.reload(); }, 10000)</script>";

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "pages/interval.hpp"
 
@@ -88,14 +89,14 @@ Result<std::optional<TdState>> loadState(const std::string& terms, std::size_t c
     if (!bytes) return bytes.error();
     const Error damaged{Error::Kind::Io,
                         inQuotes(path.string(), 200) + " is damaged; choose another folder"};
-    const StateJson json = StateJson::parse(*bytes, nullptr, false);
-    if (!json.is_object()) return damaged;
+    const auto json = parseJson<StateJson>(*bytes);
+    if (!json || !json->is_object()) return damaged;
     try {
-        if (const auto kept = json.at("terms").get<std::string>(); kept != terms)
+        if (const auto kept = json->at("terms").get<std::string>(); kept != terms)
             return Error{Error::Kind::BadValue,
                          inQuotes(path.string(), 200) + " is of a run with other settings (" +
                              inQuotes(kept, 400) + "); choose another folder"};
-        TdState state = stateOf(json);
+        TdState state = stateOf(*json);
         if (!isSound(state, count, max)) return damaged;
         return std::optional(std::move(state));
     } catch (const StateJson::exception&) {
