@@ -393,6 +393,7 @@ void write(const Findings& found, Page& page) {
     page.game(sampleGame("wei:depth=1", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{}.size,
               "A game of `wei:depth=1` (Black) and `wei:depth=2` (White) from the first opening of "
               "the matches, at most 40 moves.");
+    page.illustrations("000");
     writeNodes(found, page);
     writeSpeed(found, page);
     writeRelations(found, page);

@@ -182,6 +182,7 @@ void write(const Findings& found, Page& page) {
     page.game(sampleGame("song:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
               "A game of `song:depth=1` (Black) and `fudan1` (White) from a balanced "
               "opening, at most 40 moves.");
+    page.illustrations("001");
     page.section("Four forms, one value");
     page.paragraph(
         "The report presents minimax, negamax, and alpha-beta in both forms as four ways to one "
