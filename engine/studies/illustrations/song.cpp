@@ -13,7 +13,7 @@ namespace {
 using namespace classics;
 
 NotedPosition shapes() {
-    NotedPosition drawn{*Board::afterMoves({}, *parsePoints("h8g9i9g7g8i8h9h7j10k11f7i10", 15))};
+    NotedPosition drawn{*Board::afterMoves({}, *parsePoints("h8i9i8g8h7h9g9f10j7k6g6", 15))};
     const SongEvaluation evaluation(drawn.board);
     const SongWeights& weights = SongWeights::original();
     const Side mover = drawn.board.sideToMove();

@@ -78,9 +78,9 @@ NotedPosition lines() {
                   {"up the column", 0, 1},
                   {"up the diagonal", 1, 1},
                   {"down the diagonal", 1, -1}};
-    drawn.notes.labels.push_back({anchor, "F"});
-    drawn.notes.lines.push_back("F, the first stone of its threats,");
-    drawn.notes.lines.push_back("is looked from in four directions:");
+    drawn.notes.labels.push_back({anchor, "A"});
+    drawn.notes.lines.push_back("A is the first stone of its threats.");
+    drawn.notes.lines.push_back("Four directions from it:");
     int number = 0;
     for (const auto& [name, dx, dy] : kLines) {
         ++number;
