@@ -11,6 +11,7 @@ import time
 import xml.etree.ElementTree as ElementTree
 
 PATIENCE = 120  # seconds, only to detect hangs
+FIGURES = pathlib.Path(__file__).parent.parent / "docs" / "agents" / "figures"
 
 
 def run(program: str, *arguments: str) -> subprocess.CompletedProcess:
@@ -59,12 +60,25 @@ def test_figures_can_be_printed(program: str, folder: pathlib.Path) -> None:
     assert first.stdout.split("search ")[0] == again.stdout.split("search ")[0]
 
 
+def test_committed_illustrations_are_what_the_command_writes(program: str, folder: pathlib.Path) -> None:
+    done = run(program, "--illustrations", str(folder))
+    assert done.returncode == 0, done.stderr
+    written = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    committed = {path.name: path.read_text(encoding="utf-8") for path in FIGURES.iterdir()}
+    stale = sorted(name for name in written.keys() | committed if written.get(name) != committed.get(name))
+    assert not stale, f"run tengen study --illustrations docs/agents/figures: {stale} differ"
+    pages = "".join(page.read_text(encoding="utf-8") for page in FIGURES.parent.glob("*.md"))
+    unused = [name for name in written if f"](figures/{name})" not in pages]
+    assert not unused, f"no agent's page shows {unused}"
+
+
 def test_wrong_use_is_told(program: str, folder: pathlib.Path) -> None:
     for arguments, sentence in [
         ((), "name a study"),
         (("005", "--out", "x"), "there is no study '005'"),
         (("000",), "give either --out"),
         (("000", "--check", "x"), "--check stands alone"),
+        (("000", "--illustrations", "x"), "--illustrations stands alone"),
     ]:
         wrong = run(program, *arguments)
         assert wrong.returncode == 2 and sentence in wrong.stderr, wrong.stderr

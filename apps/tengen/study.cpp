@@ -16,10 +16,12 @@
 #include "build_info.hpp"
 #include "command.hpp"
 #include "interrupt.hpp"
+#include "pages/board_diagram.hpp"
 #include "pages/numbers.hpp"
 #include "progress_line.hpp"
 #include "python_evaluation.hpp"
 #include "stoppable.hpp"
+#include "studies/illustrations/illustration.hpp"
 #include "studies/runner.hpp"
 
 namespace tengen::apps {
@@ -34,6 +36,7 @@ constexpr std::string_view kStudyExamples = R"(Examples:
   tengen study 003 --out pages --concurrency 2
   tengen study 000 --only nodes/ordered --seed 1
   tengen study --check docs/studies
+  tengen study --illustrations docs/agents/figures
 The pages are DIR/000.html and so on. A study that was stopped goes on when the
 same command is given again. --check makes a random tenth of the figures again:
 counts must be the same, processor times within 20 times of each other.
@@ -48,6 +51,7 @@ struct StudyOptions {
     std::string only;
     std::string check;
     std::string render{};
+    std::string illustrations{};
     std::optional<std::uint64_t> seed;
     bool quick = false;
     bool json = false;
@@ -272,8 +276,29 @@ Exit renderPages(const StudyOptions& options) {
     return Exit::Ok;
 }
 
+/// Writes what agents' pages and studies show of positions, each as a file.
+Exit writeIllustrations(const std::filesystem::path& folder) {
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    if (failed) return complain(Exit::Failed, kStudy, folder.string() + ": " + failed.message());
+    for (const studies::Illustration& illustration : studies::illustrations()) {
+        const auto path = folder / (std::string(illustration.id) + ".svg");
+        if (auto written = replaceFile(path, pages::standaloneSvg(illustration.toSvg())); !written)
+            return complain(Exit::Failed, kStudy, written.error().message);
+        std::cout << path.string() << '\n';
+    }
+    return Exit::Ok;
+}
+
 Exit run(const StudyOptions& options) {
     const InterruptGuard guard;
+    if (!options.illustrations.empty()) {
+        if (!options.names.empty() || !options.out.empty() || !options.check.empty() ||
+            !options.render.empty() || !options.only.empty())
+            return complain(Exit::Usage, kStudy,
+                            "--illustrations stands alone: it writes all of them");
+        return writeIllustrations(options.illustrations);
+    }
     if (!options.render.empty()) {
         if (!options.names.empty() || !options.out.empty() || !options.check.empty())
             return complain(Exit::Usage, kStudy,
@@ -310,6 +335,8 @@ Command addStudyCommand(CommandLine& program) {
     app->addOption("--check", options->check, "Folder of pages; measure a tenth of them again");
     app->addOption("--render", options->render,
                    "Folder of pages to write again from their figures");
+    app->addOption("--illustrations", options->illustrations,
+                   "Folder for the agents' noted positions, as SVG");
     app->addOption(
            "--seed", options->seed,
            "Random seed (default 1); with --check it selects\nthe tenth (default: the clock)")

@@ -36,6 +36,31 @@ TEST(BoardDiagram, NumbersTheStonesOfAGame) {
     EXPECT_NE(svg.find("class=\"b\" cx=\"30.0\" cy=\"222.0\""), std::string::npos) << svg;
 }
 
+TEST(BoardDiagram, TellsTheThreatsOfAGame) {
+    // Black's third stone in the row makes a three, White's h11 stops its open four.
+    const std::string svg = gameDiagram(*parsePoints("h8a1h9a3h10h11", 15), 15, "a game");
+    EXPECT_EQ(testing::faultOf(svg), "");
+    EXPECT_NE(svg.find(">5  h10 makes three</text>"), std::string::npos) << svg;
+    EXPECT_NE(svg.find(">6  h11 stops open four</text>"), std::string::npos) << svg;
+    EXPECT_EQ(svg.find(">4  "), std::string::npos);
+}
+
+TEST(BoardDiagram, WritesNotesOnStonesAndPointsAndBesideThem) {
+    const auto board = Board::afterMoves({}, *parsePoints("h8i9", 15));
+    const Notes notes{.labels = {{Point(7, 7), "A"}, {Point(0, 0), "B"}, {Point(1, 0), ""}},
+                      .lines = {"A < B"}};
+    const std::string svg = notedDiagram(*board, notes, "notes");
+    EXPECT_EQ(testing::faultOf(svg), "");
+    EXPECT_NE(svg.find(">A</text>"), std::string::npos);
+    EXPECT_NE(svg.find(">B</text>"), std::string::npos);
+    EXPECT_NE(svg.find(">A &lt; B</text>"), std::string::npos);
+    EXPECT_EQ(countOf(svg, "class=\"ring\""), 1U);
+    EXPECT_EQ(countOf(svg, "<style>"), 0U);
+    const std::string alone = standaloneSvg(svg);
+    EXPECT_EQ(testing::faultOf(alone), "");
+    EXPECT_EQ(countOf(alone, "<style>"), 1U);
+}
+
 TEST(PageFrame, IsWellFormedAndLinksToTheApp) {
     const std::string html = pageOf("a < b", "<p>body</p>\n");
     EXPECT_EQ(testing::faultOf(html), "");

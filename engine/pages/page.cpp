@@ -25,7 +25,7 @@ p, figcaption { max-width: 75ch; } .soft, .made, figcaption { color: var(--soft)
 code { font: 0.86em/1.4 ui-monospace, monospace; background: var(--code); color: var(--ink); padding: 1px 4px;
   border-radius: 3px; overflow-wrap: anywhere; }
 figure { margin: 12px 0; overflow-x: auto; } svg { width: 100%; max-width: 920px; height: auto; display: block;
-  font: 13px system-ui, sans-serif; } svg.diagram { max-width: 420px; }
+  font: 13px system-ui, sans-serif; } svg.diagram { max-width: 420px; } svg.noted { max-width: 720px; }
 svg text { fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
 .bar { stroke: var(--ink); stroke-width: 1.5; opacity: 0.7; } .dot { fill: var(--mark); }
 .level { stroke: var(--soft); stroke-dasharray: 5 4; } polyline { fill: none; stroke-width: 2; }
@@ -39,6 +39,7 @@ svg text { fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: va
 .board { fill: var(--board); } svg .coordinates text { fill: #3b2e14; font-size: 11px; } .lines { stroke: var(--line); } .stones circle { stroke: #1c1f23; }
 .stones .b { fill: #1c1f23; } .stones .w { fill: #fff; } svg .stones .b + text { fill: #fff; }
 svg .stones .w + text { fill: #1c1f23; } .last { fill: none; stroke: #c0392b; stroke-width: 2; }
+.stones .free { fill: var(--board); stroke: none; } svg .stones .free + text { fill: #1c1f23; } .stones .ring { fill: none; }
 .scroll { overflow-x: auto; max-width: 100%; margin: 8px 0; }
 .scroll:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 14px; }

@@ -4,6 +4,7 @@
 #include "pages/markup.hpp"
 #include "pages/numbers.hpp"
 #include "pages/page.hpp"
+#include "studies/illustrations/illustration.hpp"
 
 namespace tengen::studies {
 namespace {
@@ -70,6 +71,17 @@ void Page::position(const Board& board, std::string_view caption) {
 void Page::game(std::span<const Point> moves, int size, std::string_view caption) {
     body_ += "<figure>" + pages::gameDiagram(moves, size, caption) + "<figcaption>" +
              prose(caption) + "</figcaption></figure>\n";
+}
+
+void Page::illustrations(std::string_view study) {
+    section("What its agents see");
+    paragraph(
+        "The stones are ours; what is written on and beside them the agents say when the page is "
+        "written.");
+    for (const Illustration& illustration : studies::illustrations())
+        if (illustration.study == study)
+            body_ += "<figure>" + illustration.toSvg() + "<figcaption>" +
+                     escaped(illustration.title) + ".</figcaption></figure>\n";
 }
 
 std::string Page::toHtml(std::span<const Figure> figures) const {

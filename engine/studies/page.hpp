@@ -32,6 +32,8 @@ public:
     void position(const Board& board, std::string_view caption);
     /// A short game as a diagram with numbered stones.
     void game(std::span<const Point> moves, int size, std::string_view caption);
+    /// What the report's agents see, in noted positions.
+    void illustrations(std::string_view study);
 
     /// The whole page, with all figures at its end.
     [[nodiscard]] std::string toHtml(std::span<const Figure> figures) const;

@@ -390,9 +390,10 @@ void write(const Findings& found, Page& page) {
         "Wei, «Go-Moku and a heuristic search» (Southampton). The agent is `wei`; "
         "docs/agents/wei.md "
         "tells what the report leaves open and what we chose.");
-    page.game(sampleGame("wei:depth=1", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{}.size,
-              "A game of `wei:depth=1` (Black) and `wei:depth=2` (White) from the first opening of "
-              "the matches, at most 40 moves.");
+    page.game(sampleGame("wei:depth=2", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `wei:depth=2` with itself from the first opening of the "
+              "matches, at most 40 moves.");
+    page.illustrations("000");
     writeNodes(found, page);
     writeSpeed(found, page);
     writeRelations(found, page);

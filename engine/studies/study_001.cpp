@@ -179,9 +179,10 @@ void write(const Findings& found, Page& page) {
         "open and "
         "what we chose. The report prints no figures: what can be set beside ours is what it "
         "claims.");
-    page.game(sampleGame("song:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
-              "A game of `song:depth=1` (Black) and `fudan1` (White) from a balanced "
+    page.game(sampleGame("song", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+              "A game of `song` (Black) and `fudan1` (White) from a balanced "
               "opening, at most 40 moves.");
+    page.illustrations("001");
     page.section("Four forms, one value");
     page.paragraph(
         "The report presents minimax, negamax, and alpha-beta in both forms as four ways to one "

@@ -423,6 +423,7 @@ void write(const Findings& found, Page& page) {
     page.game(sampleGame("fudan1", "fudan5", Ruleset{}, found.seed, 40), Ruleset{}.size,
               "A game of `fudan1` (Black) and `fudan5` (White) from the first opening of the "
               "matches, at most 40 moves.");
+    page.illustrations("003");
     writeRobin(found, page);
     writeBest(found, page);
     writeClaims(found, page);

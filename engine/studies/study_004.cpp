@@ -436,6 +436,7 @@ void write(const Findings& found, Page& page) {
     page.game(sampleGame("waterloo1", "waterloo0", kRules, found.seed, 40), kRules.size,
               "A game of `waterloo1` (Black) and `waterloo0` (White) from the first opening of the "
               "matches, at most 40 moves.");
+    page.illustrations("004");
     writeResults(found, page);
     writeLevels(found, page);
     writeTimes(found, page);
