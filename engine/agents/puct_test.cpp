@@ -33,7 +33,7 @@ TEST(Puct, ALegalMoveIsFoundOnEveryRuleAndSizeHoweverFullTheBoard) {
                     board.play(random.pick(points));
                 }
                 if (board.isOver()) board.undo();
-                for (const std::uint64_t nodes : {1, 300}) {
+                for (const std::uint64_t nodes : {1U, 300U}) {
                     const Point p = agent->choose(board, {.nodes = nodes}, {}, nullptr).move();
                     ASSERT_FALSE(board.refusal(p).has_value())
                         << idOf(rule) << " " << size << " " << toText(p);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kFailedFours = 1 << 14;
 /// Policy scores further below the best than 16 logits count as that far.
-constexpr int kPolicyRange = 16 * eval::kLogit;
+constexpr std::size_t kPolicyRange = 16 * eval::kLogit;
 
 /// A move and its policy score as one number: the higher score first, then the earlier point.
 std::int32_t keyOf(int score, Point p) { return -score * Point::kGrid + p.index(); }
@@ -30,8 +30,9 @@ LeafEvaluator::LeafEvaluator(const PuctSettings& settings)
     : settings_(settings),
       weights_(kPolicyRange),
       failed_({.minKeys = kFailedFours, .maxKeys = kFailedFours, .probes = 1}) {
-    for (int i = 0; i < kPolicyRange; ++i)
-        weights_[i] = std::exp(static_cast<float>(-i / (settings.temperature * eval::kLogit)));
+    const double unit = settings.temperature * eval::kLogit;
+    for (std::size_t i = 0; i < weights_.size(); ++i)
+        weights_[i] = static_cast<float>(std::exp(-static_cast<double>(i) / unit));
 }
 
 int LeafEvaluator::winSeen(Position& position) {
@@ -143,7 +144,8 @@ std::vector<Edge> LeafEvaluator::softmax() const {
     if (edges.empty()) return edges;
     const int best = scoreOf(std::ranges::min(keys_));
     const auto weight = [&](std::int32_t key) {
-        return weights_[std::min(best - scoreOf(key), kPolicyRange - 1)];
+        const auto behind = static_cast<std::size_t>(best - scoreOf(key));
+        return weights_[std::min(behind, weights_.size() - 1)];
     };
     float sum = 0;
     for (const std::int32_t key : keys_) sum += weight(key);

@@ -27,6 +27,7 @@ void NodeStore::touch() {
 }
 
 NodeId NodeStore::add() {
+    isFull_ = isFull_ || nodeCount_ == maxNodes_;
     if (nodeCount_ == maxNodes_) return kNoNode;
     nodes()[nodeCount_] = {};
     return static_cast<NodeId>(nodeCount_++);
@@ -45,6 +46,7 @@ NodeId NodeStore::addChild(NodeId parent) {
 }
 
 bool NodeStore::setEdges(NodeId node, std::span<const Edge> edges) {
+    isFull_ = isFull_ || edges.size() > maxEdges_ - edgeCount_;
     if (edges.size() > maxEdges_ - edgeCount_) return false;
     TreeNode& owner = (*this)[node];
     owner.firstEdge = static_cast<std::uint32_t>(edgeCount_);
@@ -56,16 +58,29 @@ bool NodeStore::setEdges(NodeId node, std::span<const Edge> edges) {
     return true;
 }
 
+void NodeStore::clear() {
+    nodeCount_ = edgeCount_ = 0;
+    isFull_ = false;
+}
+
 double NodeStore::usage() const {
     return std::max(ratio(nodeCount_, maxNodes_), ratio(edgeCount_, maxEdges_));
 }
 
-std::uint32_t NodeStore::visitsOf(double share) const {
-    std::vector<std::uint32_t> visits(nodeCount_);
-    std::ranges::transform(std::span(nodes(), nodeCount_), visits.begin(), &TreeNode::visits);
-    const auto rank = static_cast<std::ptrdiff_t>(share * static_cast<double>(nodeCount_));
-    std::ranges::nth_element(visits, visits.begin() + rank, std::greater());
-    return visits[static_cast<std::size_t>(rank)];
+std::uint32_t NodeStore::visitsToKeep(double share) const {
+    std::vector<NodeId> expanded;
+    for (NodeId id = 0; id < nodeCount_; ++id)
+        if ((*this)[id].edgeCount > 0) expanded.push_back(id);
+    const auto visitsOf = [&](NodeId id) { return (*this)[id].visits; };
+    std::ranges::sort(expanded, std::ranges::greater(), visitsOf);
+    double nodes = share * static_cast<double>(maxNodes_);
+    double edges = share * static_cast<double>(maxEdges_);
+    for (const NodeId id : expanded) {
+        nodes -= (*this)[id].tried;
+        edges -= (*this)[id].edgeCount;
+        if (nodes < 0 || edges < 0) return visitsOf(id) + 1;
+    }
+    return 0;
 }
 
 /// Takes their edges from nodes of few visits. Returns what is left below the root.
@@ -102,6 +117,7 @@ NodeId NodeStore::compact(NodeId root, std::uint32_t minVisits) {
         if (edge.child != kNoNode) edge.child = moved(edge.child);
     nodeCount_ = 0;
     for (const NodeId id : kept) nodes()[nodeCount_++] = (*this)[id];
+    isFull_ = false;
     return moved(root);
 }
 

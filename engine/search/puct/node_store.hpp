@@ -78,14 +78,16 @@ public:
 
     /// Takes the memory from the system now instead of node by node.
     void touch();
-    void clear() { nodeCount_ = edgeCount_ = 0; }
+    void clear();
     /// Keeps the tree below `root`, of which nodes with fewer than `minVisits` lose their edges
     /// unless they are proven. Everything moves; returns the new id of the root.
     NodeId compact(NodeId root, std::uint32_t minVisits);
-    /// So many visits that about `share` of all nodes have as many.
-    [[nodiscard]] std::uint32_t visitsOf(double share) const;
+    /// The minimum of visits for compact() to keep at most `share` of the memory, proofs aside.
+    [[nodiscard]] std::uint32_t visitsToKeep(double share) const;
 
     [[nodiscard]] std::size_t nodeCount() const { return nodeCount_; }
+    /// Whether there was no room for something since the last compact() or clear().
+    [[nodiscard]] bool isFull() const { return isFull_; }
     /// The part of the memory that is in use, 0 to 1.
     [[nodiscard]] double usage() const;
     [[nodiscard]] std::size_t bytes() const { return nodeMemory_.size() + edgeMemory_.size(); }
@@ -98,6 +100,7 @@ private:
     std::size_t maxNodes_, maxEdges_;
     ZeroedMemory nodeMemory_, edgeMemory_;
     std::size_t nodeCount_ = 0, edgeCount_ = 0;
+    bool isFull_ = false;
 };
 
 }  // namespace tengen::search

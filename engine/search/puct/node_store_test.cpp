@@ -104,12 +104,20 @@ TEST(NodeStore, TriesTheLikeliestFirstThoughOnlyThoseWereSorted) {
     }
 }
 
-TEST(NodeStore, KnowsHowManyVisitsAShareOfTheNodesHas) {
+TEST(NodeStore, KnowsWhichVisitsKeepAShareOfTheMemory) {
     NodeStore store(1);
-    for (std::uint32_t i = 0; i < 1000; ++i) store[store.add()].visits = i * 7 % 1000;
-    EXPECT_EQ(store.visitsOf(0), 999u);
-    EXPECT_EQ(store.visitsOf(0.1), 899u);
-    EXPECT_EQ(store.visitsOf(0.5), 499u);
+    Random random(5);
+    const NodeId root = growTree(store, random);
+    EXPECT_EQ(store.visitsToKeep(1), 0u) << "all of it";
+    const double before = store.usage();
+    for (const double share : {0.2, 0.1, 0.05, 0.02}) {
+        const std::uint32_t visits = store.visitsToKeep(share);
+        EXPECT_GT(visits, 0u);
+        store.compact(root, visits);
+        EXPECT_LE(store.usage(), share + 0.001) << "and the root";
+        EXPECT_GT(store.usage(), share / 4);
+    }
+    EXPECT_LT(store.usage(), before / 10);
 }
 
 TEST(NodeStore, TakesTheMemoryItWasGivenAndSaysWhenItIsFull) {

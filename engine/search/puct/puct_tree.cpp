@@ -8,8 +8,8 @@
 namespace tengen::search {
 namespace {
 
-/// Of a full tree this share of the nodes keeps its moves.
-constexpr double kKeptShare = 0.04;
+/// Of a full tree that much is kept, and all proofs.
+constexpr double kKeptShare = 0.5;
 /// Fuller than that after forgetting, the tree has no room.
 constexpr double kEnoughRoom = 0.9;
 
@@ -135,6 +135,7 @@ std::optional<PuctTree::Step> PuctTree::select(NodeId parent) {
 }
 
 bool PuctTree::descend(Path& path) {
+    if (store_.isFull()) return false;
     path.assign(1, {Point(), root_});
     do {
         const std::optional<Step> next = select(path.back().node);
@@ -198,7 +199,7 @@ void PuctTree::refresh(NodeId id) {
 }
 
 bool PuctTree::makeRoom() {
-    root_ = store_.compact(root_, std::max<std::uint32_t>(store_.visitsOf(kKeptShare), 2));
+    root_ = store_.compact(root_, store_.visitsToKeep(kKeptShare));
     return store_.usage() < kEnoughRoom;
 }
 

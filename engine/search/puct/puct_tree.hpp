@@ -51,7 +51,7 @@ public:
     void setProven(Point rootMove, Score score);
 
     /// Goes down to a position without moves or with a proven end. Every node on the way has a
-    /// virtual loss until finish(). False when there is no room for another node.
+    /// virtual loss until finish(). False when there is no room left.
     /// REQUIRES: the root has moves, not all of them proven.
     bool descend(Path& path);
     /// Adds what was found at the end of the path and backs it up.
