@@ -119,6 +119,7 @@ export const parametersZh: Record<string, string> = {
   "perfect.hash": "置换表大小（MB），用于证明之外的局面",
   "fudan6.games": "从什么学习开局：自带的对局",
   "waterloo2.width": "看距棋子多远以内的点",
+  "waterloo2.weights": "分值与各等级、各层的比例：报告所给，或自我对弈所得",
   "waterloo2.adaptive": "on：按对手已走的着法预计其应手",
 };
 
