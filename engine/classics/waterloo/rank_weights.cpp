@@ -28,7 +28,13 @@ constexpr auto kOriginal = [] {
     std::ranges::copy(kOriginalShares, std::ranges::copy(kOriginalScores, weights.begin()).out);
     return weights;
 }();
-constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}};
+/// By `tengen train td`; docs/agents/waterloo2.md has the run and what it is worth.
+constexpr std::int64_t kLearned[] = {1,   0,   103, 9,   210, 203, 11'241, 1'212, 100'000, 6'796,
+                                     1,   0,   1,   0,   25,  7,   238,    375,   100'000, 90'000,
+                                     126, 100, 100, 8,   119, 27,  72,     99,    64,      60,
+                                     101, 100, 100, 100, 56,  32,  70,     40,    135,     30,
+                                     106, 25,  100, 100, 90,  90,  100,    100,   90,      90};
+constexpr agents::NamedWeights kSets[] = {{"original", kOriginal}, {"learned", kLearned}};
 
 }  // namespace
 

@@ -97,7 +97,7 @@ Result<std::unique_ptr<agents::Agent>> make(const agents::Parameters& parameters
         std::make_unique<Waterloo2>(agentOf(parameters, RankWeights(*weights), *opponent)));
 }
 
-constexpr std::string_view kWeightSets[] = {"original"};
+constexpr std::string_view kWeightSets[] = {"original", "learned"};
 constexpr std::string_view kAdaptive[] = {"off", "on"};
 constexpr agents::Parameter kParameters[] = {
     depthParameter("4", 8),
@@ -110,8 +110,7 @@ constexpr agents::Parameter kParameters[] = {
         .choices = {},
         .meaning = "maximum distance of a reply from the move before it",
     },
-    agents::weightsParameter(kWeightSets,
-                             "scores of rows, shares by rank and depth: original, or a file"),
+    agents::weightsParameter(kWeightSets, "scores and their shares: original, learned, or a file"),
     {
         .name = "adaptive",
         .kind = agents::Parameter::Kind::OneOfOrFile,

@@ -24,10 +24,10 @@ constexpr std::string_view idOf(TdMethod method) {
 
 struct TdRates {
     TdMethod method = TdMethod::Report;
-    double step = 0.001;  ///< of Report: by what part a weight changes
-    double alpha = 0.01;  ///< of Lambda: the learning rate, of the weights' logarithms
-    double lambda = 0.7;  ///< of Lambda: 0: each value learns from the next; 1: from the result
-    double scale = 1000;  ///< of Lambda: the value that is worth a three quarters' chance
+    double step = 0.001;   ///< of Report: by what part a weight changes
+    double alpha = 0.003;  ///< of Lambda: the learning rate, of the weights' logarithms
+    double lambda = 1;     ///< of Lambda: 0: each value learns from the next; 1: from the result
+    double scale = 1000;   ///< of Lambda: the value that is worth a three quarters' chance
 };
 
 /// The chance of winning that a value stands for, between 0 and 1: ½ (1 + x / (1 + |x|)) with x in

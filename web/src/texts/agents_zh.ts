@@ -128,6 +128,7 @@ export const parametersZh: Record<string, string> = {
   "puct.hash": "搜索树所用的内存（MB）",
   "fudan6.games": "从什么学习开局：自带的对局",
   "waterloo2.width": "看距棋子多远以内的点",
+  "waterloo2.weights": "分值与各等级、各层的比例：报告所给，或自我对弈所得",
   "waterloo2.adaptive": "on：按对手已走的着法预计其应手",
 };
 
