@@ -96,10 +96,12 @@ studies::Findings startOf(const studies::Study& study, const StudyOptions& optio
     const auto html = readFile(path, kMaxPage);
     if (!html) return fresh;
     auto before = studies::Findings::ofPage(*html);
-    const bool goesOn = before && before->study == fresh.study && before->seed == fresh.seed &&
-                        before->quick == fresh.quick && before->build == fresh.build &&
-                        html->find("The same command goes on.") != std::string::npos;
-    return goesOn ? *before : fresh;
+    if (!before || before->study != fresh.study || before->seed != fresh.seed ||
+        before->quick != fresh.quick || before->build != fresh.build)
+        return fresh;
+    const bool isUnfinished = std::ranges::any_of(
+        study.figures(), [&](const auto& figure) { return before->find(figure.id) == nullptr; });
+    return isUnfinished ? *before : fresh;
 }
 
 /// Measures while Ctrl-C is waited for, with a line that tells how far it is.
