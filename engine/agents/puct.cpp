@@ -80,7 +80,7 @@ constexpr Parameter kParameters[] = {
         .min = 0,
         .max = 1'000'000'000,
         .choices = {},
-        .meaning = "maximum number of playouts per move; 0: no limit but those of the game",
+        .meaning = "maximum number of playouts per move; 0: no limit",
     },
     {
         .name = "explore",
