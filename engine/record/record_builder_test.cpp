@@ -88,7 +88,7 @@ TEST(RecordBuilder, SetupAsMovesReachesTheSamePositionAndTurn) {
 
                 const auto plain = withSetupAsMoves(record);
                 ASSERT_TRUE(plain);
-                EXPECT_EQ(plain->setup, Setup{});
+                EXPECT_EQ(plain->setup, tengen::Setup{});
                 std::array<PointSet, 2> stones;
                 Side side = Side::Black;
                 auto moves = plain->tree.pathTo(plain->tree.mainLineEnd());

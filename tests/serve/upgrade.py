@@ -85,4 +85,4 @@ class Upgrade(unittest.TestCase):
         self.assertEqual(server.get("/health")["games"], games)
         self.assertGreaterEqual(server.get("/explorer")["games"], GAMES)
         self.assertEqual(server.stop(), 0)
-        self.assertEqual(self.number("SELECT version FROM tengen_games_version"), 3)
+        self.assertEqual(self.number("SELECT version FROM tengen_games_version"), 4)
