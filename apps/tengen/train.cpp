@@ -5,8 +5,7 @@
 namespace tengen::apps {
 
 Command addTrainCommand(CommandLine& program) {
-    auto* app =
-        program.addCommand("train", "Learn tables, weights and more from games");
+    auto* app = program.addCommand("train", "Learn tables, weights and more from games");
     app->requireCommand();
     app->footer("Help of a command: tengen train tables --help");
     const std::vector<Command> commands = {addTrainTables(*app), addTrainOpenings(*app),

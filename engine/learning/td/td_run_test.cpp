@@ -130,7 +130,8 @@ TEST(TdRun, BadWeightsToBeginWithAreNamed) {
     const TemporaryFolder folder;
     TdSettings settings = shortRun(TdMethod::Report);
     settings.start = (folder.path() / "mine").string();
-    EXPECT_NE(refusalOf(settings, folder.path() / "run").find("weights must be original, learned or a file"),
+    EXPECT_NE(refusalOf(settings, folder.path() / "run")
+                  .find("weights must be original, learned or a file"),
               std::string::npos);
     std::ofstream(settings.start) << "open-1 1 0\nopen-9 1 1\n";
     EXPECT_NE(refusalOf(settings, folder.path() / "run").find("line 2: no row 'open-9'"),
