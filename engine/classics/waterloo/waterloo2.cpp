@@ -21,7 +21,10 @@ public:
         return acceptsRowsOfFive("waterloo2", rules);
     }
 
-    eval::Value evaluate(const Board& board) override { return agents::Agent::evaluate(board); }
+    /// A tree values moves, not positions.
+    eval::Value evaluate(const Board& board) override {
+        return choose(board, {.depth = 1}, {}, nullptr).best().score;
+    }
 
 protected:
     [[nodiscard]] std::unique_ptr<GameTree> treeOf(const Board& board) const override {
