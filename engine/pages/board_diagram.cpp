@@ -40,9 +40,10 @@ svg { background: #fff; font: 13px system-ui, sans-serif; } text { fill: #1c1f23
 )";
 
 /// The moves that make a three or more, or stop a four or a five, each with its number.
-std::vector<std::string> threatsOf(std::span<const Point> moves, int size) {
+std::vector<std::string> threatsOf(std::span<const Point> moves, const Ruleset& rules) {
     std::vector<std::string> lines;
-    Board board(Ruleset{.size = size});
+    Board board(rules);
+    if (!board.hasShapes()) return lines;
     for (const Point p : moves) {
         const Side side = board.sideToMove();
         std::string line;
@@ -148,8 +149,9 @@ std::string notedDiagram(const Board& board, const Notes& notes, std::string_vie
     return diagram.finished();
 }
 
-std::string gameDiagram(std::span<const Point> moves, int size, std::string_view title) {
-    Diagram diagram(size, title, threatsOf(moves, size));
+std::string gameDiagram(std::span<const Point> moves, const Ruleset& rules,
+                        std::string_view title) {
+    Diagram diagram(rules.size, title, threatsOf(moves, rules));
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (!moves[i].isPass())
             diagram.stone(moves[i], i % 2 == 0 ? Side::Black : Side::White, std::to_string(i + 1));

@@ -26,9 +26,9 @@ struct Notes {
 /// Draws a position with notes as SVG.
 std::string notedDiagram(const Board& board, const Notes& notes, std::string_view title);
 
-/// Draws a short game of rows of five as SVG: stones numbered in the order of play, and beside
-/// them the moves that make or stop a threat. Passes are left out.
-std::string gameDiagram(std::span<const Point> moves, int size, std::string_view title);
+/// Draws a short game as SVG: stones numbered in the order of play, and beside them the moves that
+/// make or stop a threat, where rows of five are played. Passes are left out.
+std::string gameDiagram(std::span<const Point> moves, const Ruleset& rules, std::string_view title);
 
 /// A drawing of this file made fit to stand alone, as a file of SVG: with its own colours, light or
 /// dark as the reader's system is.

@@ -28,7 +28,7 @@ TEST(BoardDiagram, ShowsEachStoneAndTheLastMove) {
 }
 
 TEST(BoardDiagram, NumbersTheStonesOfAGame) {
-    const std::string svg = gameDiagram(*parsePoints("a1b2c3", 9), 9, "a game");
+    const std::string svg = gameDiagram(*parsePoints("a1b2c3", 9), {.size = 9}, "a game");
     EXPECT_EQ(testing::faultOf(svg), "");
     EXPECT_NE(svg.find(">1</text>"), std::string::npos);
     EXPECT_NE(svg.find(">3</text>"), std::string::npos);
@@ -38,11 +38,22 @@ TEST(BoardDiagram, NumbersTheStonesOfAGame) {
 
 TEST(BoardDiagram, TellsTheThreatsOfAGame) {
     // Black's third stone in the row makes a three, White's h11 stops its open four.
-    const std::string svg = gameDiagram(*parsePoints("h8a1h9a3h10h11", 15), 15, "a game");
+    const std::string svg = gameDiagram(*parsePoints("h8a1h9a3h10h11", 15), {}, "a game");
     EXPECT_EQ(testing::faultOf(svg), "");
     EXPECT_NE(svg.find(">5  h10 makes three</text>"), std::string::npos) << svg;
     EXPECT_NE(svg.find(">6  h11 stops open four</text>"), std::string::npos) << svg;
     EXPECT_EQ(svg.find(">4  "), std::string::npos);
+}
+
+TEST(BoardDiagram, FollowsAGameByItsOwnRule) {
+    // Six in a row win in free-style alone; the game went on.
+    const auto moves = *parsePoints("a1a15b1c15c1e15e1g15f1i15d1k15h8", 15);
+    const std::string svg = gameDiagram(moves, {.rule = Rule::Standard}, "a game");
+    EXPECT_NE(svg.find(">13</text>"), std::string::npos);
+    const std::string four =
+        gameDiagram(*parsePoints("a1a7b1b7c1c7d1", 7), {.size = 7, .lineLength = 4}, "a game");
+    EXPECT_NE(four.find(">7</text>"), std::string::npos);
+    EXPECT_EQ(four.find("makes"), std::string::npos) << "threats are those of rows of five";
 }
 
 TEST(BoardDiagram, WritesNotesOnStonesAndPointsAndBesideThem) {

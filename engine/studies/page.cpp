@@ -68,8 +68,8 @@ void Page::position(const Board& board, std::string_view caption) {
              "</figcaption></figure>\n";
 }
 
-void Page::game(std::span<const Point> moves, int size, std::string_view caption) {
-    body_ += "<figure>" + pages::gameDiagram(moves, size, caption) + "<figcaption>" +
+void Page::game(std::span<const Point> moves, const Ruleset& rules, std::string_view caption) {
+    body_ += "<figure>" + pages::gameDiagram(moves, rules, caption) + "<figcaption>" +
              prose(caption) + "</figcaption></figure>\n";
 }
 

@@ -31,7 +31,7 @@ public:
     /// A position as a diagram.
     void position(const Board& board, std::string_view caption);
     /// A short game as a diagram with numbered stones.
-    void game(std::span<const Point> moves, int size, std::string_view caption);
+    void game(std::span<const Point> moves, const Ruleset& rules, std::string_view caption);
     /// What the report's agents see, in noted positions.
     void illustrations(std::string_view study);
 

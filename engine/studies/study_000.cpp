@@ -390,7 +390,7 @@ void write(const Findings& found, Page& page) {
         "Wei, «Go-Moku and a heuristic search» (Southampton). The agent is `wei`; "
         "docs/agents/wei.md "
         "tells what the report leaves open and what we chose.");
-    page.game(sampleGame("wei:depth=2", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{}.size,
+    page.game(sampleGame("wei:depth=2", "wei:depth=2", Ruleset{}, found.seed, 40), Ruleset{},
               "A game of `wei:depth=2` with itself from the first opening of the "
               "matches, at most 40 moves.");
     page.illustrations("000");

@@ -179,7 +179,7 @@ void write(const Findings& found, Page& page) {
         "open and "
         "what we chose. The report prints no figures: what can be set beside ours is what it "
         "claims.");
-    page.game(sampleGame("song", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+    page.game(sampleGame("song", "fudan1", Ruleset{}, found.seed, 40), Ruleset{},
               "A game of `song` (Black) and `fudan1` (White) from a balanced "
               "opening, at most 40 moves.");
     page.illustrations("001");

@@ -176,7 +176,7 @@ void write(const Findings& found, Page& page) {
         "Wang, «Gomoku Project» (SUSTech). The agent is `wang`; docs/agents/wang.md tells what the "
         "report "
         "leaves open and what we chose, its weights above all: it prints none.");
-    page.game(sampleGame("wang:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{}.size,
+    page.game(sampleGame("wang:depth=1", "fudan1", Ruleset{}, found.seed, 40), Ruleset{},
               "A game of `wang:depth=1` (Black) and `fudan1` (White) from the first opening of the "
               "matches, at most 40 moves.");
     writeTimes(found, page);

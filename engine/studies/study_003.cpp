@@ -420,7 +420,7 @@ void write(const Findings& found, Page& page) {
         "Hu, Xu, Zhang, «Smart Gomoku Agent» (Fudan). The agents are `fudan1` to `fudan6`; their "
         "pages in "
         "docs/agents tell what the report leaves open and what we chose.");
-    page.game(sampleGame("fudan1", "fudan5", Ruleset{}, found.seed, 40), Ruleset{}.size,
+    page.game(sampleGame("fudan1", "fudan5", Ruleset{}, found.seed, 40), Ruleset{},
               "A game of `fudan1` (Black) and `fudan5` (White) from the first opening of the "
               "matches, at most 40 moves.");
     page.illustrations("003");

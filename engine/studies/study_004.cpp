@@ -433,7 +433,7 @@ void write(const Findings& found, Page& page) {
         "agents are `waterloo0` to `waterloo2`; their pages in docs/agents tell what the report "
         "leaves "
         "open and what we chose.");
-    page.game(sampleGame("waterloo1", "waterloo0", kRules, found.seed, 40), kRules.size,
+    page.game(sampleGame("waterloo1", "waterloo0", kRules, found.seed, 40), kRules,
               "A game of `waterloo1` (Black) and `waterloo0` (White) from the first opening of the "
               "matches, at most 40 moves.");
     page.illustrations("004");

@@ -208,7 +208,7 @@ void writeReplies(const Findings& found, Page& page, const Published& proof) {
             moves.emplace_back(index % proof.rules.size, index / proof.rules.size);
         }
         page.game(
-            moves, proof.rules.size,
+            moves, proof.rules,
             fmt::format("White replies {}: a game against a long defence. From move {} on Black "
                         "wins by threats.",
                         row.reply, board.ply() + static_cast<int>(row.measured->counts[2]) + 1));

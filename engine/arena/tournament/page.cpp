@@ -107,7 +107,7 @@ std::string shortestGame(const TournamentRecord& record) {
     const std::string players = record.players[shortest->black].name + " (Black) against " +
                                 record.players[shortest->white].name + " (White)";
     return "<h2>The shortest game</h2>\n<figure>" +
-           pages::gameDiagram(shortest->result.moves, record.settings.conditions.rules.size,
+           pages::gameDiagram(shortest->result.moves, record.settings.conditions.rules,
                               "The shortest game: " + players) +
            "<figcaption>" + escaped(players) + ", " +
            std::to_string(shortest->result.moves.size()) + " moves.</figcaption></figure>\n";
