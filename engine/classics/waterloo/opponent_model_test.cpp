@@ -169,7 +169,7 @@ TEST(Adaptive, WithoutDataItPlaysExactlyAsWithout) {
         for (int ply = 0; ply < 5 + 2 * i && !board.isOver(); ++ply)
             board.play(testing::randomMove(board, random));
         if (board.isOver()) continue;
-        // Stones that were set up are nobody's choice.
+        // Set-up stones were not chosen.
         const auto stones = [&](Side side) {
             return std::vector<Point>(board.stones(side).begin(), board.stones(side).end());
         };
@@ -191,7 +191,7 @@ TEST(Adaptive, AFileOfChoicesChangesWhatItExpectsAndABadOneIsRefused) {
         *Board::withStones({}, *parsePoints("h8i8", 15), *parsePoints("c3d3", 15), Side::Black);
     const search::Report off = waterloo2("")->choose(board, {}, {}, nullptr);
     const search::Report on = waterloo2(":adaptive=" + file)->choose(board, {}, {}, nullptr);
-    EXPECT_GT(on.best().score, off.best().score);  // nobody stops its three
+    EXPECT_GT(on.best().score, off.best().score);  // its three is not stopped
     const search::Report again = waterloo2(":adaptive=" + file)->choose(board, {}, {}, nullptr);
     EXPECT_EQ(again.move(), on.move());
     EXPECT_EQ(again.nodes, on.nodes);

@@ -111,7 +111,7 @@ std::optional<PuctTree::Step> PuctTree::select(NodeId parent) {
     for (const Edge& edge : store_.tried(parent)) {
         const TreeNode& child = store_[edge.child];
         triedShare += edge.priorShare();
-        // Nobody plays what loses; and a node with a move that wins is not gone down.
+        // A move that loses is not played; and a node with a move that wins is not gone down.
         if (child.isProven() && isDecided(child.proven)) continue;
         const auto all = static_cast<float>(child.visits + child.inFlight);
         float value = valueOf(child);

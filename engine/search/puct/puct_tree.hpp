@@ -14,7 +14,7 @@ namespace tengen::search {
 /// The tree of a Monte Carlo tree search with PUCT (Rosin 2011, Silver et al. 2017): where to go
 /// down, and what is learnt on the way up. Proven ends are backed up as minimax does (Winands et
 /// al. 2008): a position is won by one move that wins, and lost when every move loses. Means leave
-/// out moves that are proven to lose, since nobody will play them.
+/// out moves that are proven to lose, since they are not played.
 /// Not thread-safe.
 class PuctTree {
 public:
