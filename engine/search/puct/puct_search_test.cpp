@@ -190,7 +190,7 @@ TEST_P(PuctRules, ATreeKeptFromMoveToMoveContradictsNeitherAFreshOneNorTheVcf) {
     Random random(9);
     const int wanted = testing::effort(16);
     int kept = 0, proven = 0;
-    for (int game = 0; proven < wanted && game < 60; ++game) {
+    for (int game = 0; (proven < wanted || kept == 0) && game < 60; ++game) {
         Board board = randomBoard({.rule = GetParam(), .size = 11}, random, 10 + random.below(6));
         PuctSearch search(kMegabytes);
         for (int ply = 0; ply < 10 && !board.isOver(); ++ply) {
