@@ -128,7 +128,7 @@ Task<Result<GameRegistry::Created>> GameRegistry::create(wire::NewGame wanted) {
     if (!setup) co_return setup.error();
     if ((wanted.stones || !wanted.moves.empty()) && *opening != openings::OpeningRule::None)
         co_return Error{Error::Kind::BadValue,
-                        "moves or stones stand for the opening; leave out them or \"opening\""};
+                        "moves or stones stand for the opening; give one or the other"};
     auto state = GameState::start(*rules, *opening, *setup);
     if (!state) co_return state.error();
     for (const store::StoredPlayer* player : {&wanted.black, &wanted.white})

@@ -366,7 +366,7 @@ void GameSession::onHint(WatcherId asker, std::size_t entries, const AgentChoice
     if (entries != state_.entries().size()) return;  // the game has gone on
     wire::Hint hint{.game = id(), .ply = state_.board().ply(), .answer = chosen.choice};
     if (!chosen.report.lines.empty()) hint.pv = chosen.report.best().moves;
-    hint.text = std::string(catalog::kDefaultAgent) +
+    hint.text = std::string(Hints::agentFor(state_.board().ruleset())) +
                 (state_.isOpening() ? " would answer " : " would play ") + toText(chosen.choice);
     broadcast_.to(asker, hint);
 }

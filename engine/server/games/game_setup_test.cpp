@@ -59,6 +59,10 @@ TEST_F(Session, FourInARowWins) {
     for (const char* move : {"d4", "a1", "e4", "a2", "f4", "a3"}) wanted.moves.push_back(at(move));
     begin(wanted);
     EXPECT_EQ(lastOf("position")["lineLength"], 4);
+    say(wire::HintRequest{});
+    ASSERT_TRUE(loop_.runUntil([&] { return lastOf("hint") != nullptr; }));
+    const std::string hint = lastOf("hint")["text"];  // the champion knows no such rows
+    EXPECT_TRUE(hint == "fudan1 would play c4" || hint == "fudan1 would play g4") << hint;
     say(wire::Play{6, at("c4")});
     EXPECT_EQ(last()["result"]["winner"], "black");
     EXPECT_EQ(last()["winningLine"].size(), 4u);

@@ -24,8 +24,6 @@ public:
 
     [[nodiscard]] const openings::Opening& opening() const { return opening_; }
     [[nodiscard]] const Board& board() const { return board_; }
-    /// The position before the first move.
-    [[nodiscard]] const Setup& setup() const { return start_; }
     /// The side that makes the move of that number, from 0.
     [[nodiscard]] Side sideOf(std::size_t ply) const {
         return ply % 2 == 0 ? start_.toMove : other(start_.toMove);

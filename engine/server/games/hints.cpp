@@ -7,13 +7,20 @@ namespace {
 
 constexpr std::chrono::milliseconds kHintTime{1000};
 
+/// Plays rows of any length.
+constexpr std::string_view kAnyRowAgent = "fudan1";
+
 }  // namespace
+
+std::string_view Hints::agentFor(const Ruleset& rules) {
+    return rules.lineLength == Ruleset{}.lineLength ? catalog::kDefaultAgent : kAnyRowAgent;
+}
 
 bool Hints::ask(WatcherId asker, const GameState& state, const std::string& client) {
     const auto run = [weak = weak_from_this(), &loop = services_.loop, &shelf = services_.agents,
                       key = gameId_ + "/hint", asker, state,
                       seed = seedOf(gameId_)](const EnginePool::Turn& turn) {
-        auto agent = shelf.take(key, catalog::kDefaultAgent, seed);
+        auto agent = shelf.take(key, agentFor(state.board().ruleset()), seed);
         AgentChoice chosen =
             think(*agent, state, {.time = kHintTime, .onPoll = [turn] { turn.yield(); }}, seed,
                   turn.stop(), nullptr);

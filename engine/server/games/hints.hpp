@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "server/games/agent_choice.hpp"
 #include "server/games/broadcast.hpp"
@@ -26,6 +27,9 @@ public:
           gameId_(std::move(gameId)),
           onHint_(std::move(onHint)),
           onFailed_(std::move(onFailed)) {}
+
+    /// Who gives them: the champion, where it plays.
+    static std::string_view agentFor(const Ruleset& rules);
 
     /// Searches for `client`. Returns false if the pool is full. A second question replaces the
     /// first.
